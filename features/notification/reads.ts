@@ -1,9 +1,16 @@
+import { isBeforeApproval } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax } from '#shared/list.ts';
 import type { NotificationTopic } from './rules/kind.ts';
 import { canMarkRead, type NotificationType } from './rules/kinds.ts';
-import { dataOf, mailTargetOf, needsRfqStatus, type RfqStatus } from './rules/target.ts';
+import {
+  dataOf,
+  mailTargetOf,
+  needsRfqStatus,
+  pathBeforeApproval,
+  type RfqStatus,
+} from './rules/target.ts';
 import { kindsOf, topicOf } from './rules/topics.ts';
 import { notificationText, textArgsOf } from './rules/text.ts';
 import type { NotificationEvent, NotificationQuery, NotificationView } from './schema.ts';
@@ -37,9 +44,13 @@ function stepOf(
   const { rfq_id: id, number = '', title = '' } = params;
   const reader = call.actor.accountType === 'buyer' ? 'buyer' : 'seller';
   const label = call.text(`notification.action.${type}`, textArgsOf(params, call.locale));
+  const target = mailTargetOf(reader, type, params);
   return {
     deal: id === undefined ? null : { id, number, title },
-    action: { label, path: mailTargetOf(reader, type, params) },
+    action: {
+      label,
+      path: isBeforeApproval(call.actor) ? pathBeforeApproval(reader, target) : target,
+    },
   };
 }
 

@@ -62,3 +62,16 @@ it('a guest is mailed the news of its offer, with the page that explains its lin
   expect(lettersFor('access_refunded')).toEqual({ messages: [], held: [] });
   expect(lettersFor('negotiation_asked', { ...guest, email: '' }).messages).toEqual([]);
 });
+
+it('a company that waits for its approval is sent to its dashboard instead of a page of a deal', () => {
+  const waiting: Recipient = { ...person, account_type: 'supplier', is_waiting: true };
+  const options = { byMail: true, now: noon, bundleAt: null };
+  const pathsOf = (type: 'negotiation_asked' | 'account_approved') =>
+    lettersOf(
+      { id: 'n1', type, params: { rfq_id: 'r1' }, references: {} },
+      waiting,
+      options,
+    ).messages.map(({ params }) => params.path);
+  expect(new Set(pathsOf('negotiation_asked'))).toEqual(new Set(['/seller/dashboard']));
+  expect(pathsOf('account_approved')).not.toContain('/seller/wizard');
+});

@@ -10,7 +10,7 @@ import {
   fallbackMs,
 } from './choices.ts';
 import { kinds, type NotificationType } from './kinds.ts';
-import { mailTargetOf } from './target.ts';
+import { mailTargetOf, pathBeforeApproval } from './target.ts';
 import { textArgsOf } from './text.ts';
 
 /** A user to notify, with the settings that decide mail and pushes, from one query. */
@@ -28,6 +28,8 @@ export interface Recipient {
   readonly whatsapp: string | null;
   /** A contact without an account, which quotes by a link. */
   readonly is_guest?: boolean;
+  /** Its company has an account that was never approved. */
+  readonly is_waiting?: boolean;
 }
 
 /**
@@ -71,13 +73,24 @@ function reachableOf(person: Recipient, type: NotificationType): Reachable {
   };
 }
 
+function pathFor(
+  { type, params }: Pick<News, 'type' | 'params'>,
+  reader: Pick<Recipient, 'account_type' | 'is_guest' | 'is_waiting'>,
+): string {
+  // The link of the invitation is not stored, so that no mail can repeat it.
+  if (reader.is_guest === true) return '/quote';
+  const area = reader.account_type === 'buyer' ? 'buyer' : 'seller';
+  const target = mailTargetOf(area, type, params);
+  return reader.is_waiting === true ? pathBeforeApproval(area, target) : target;
+}
+
 /**
  * The params of a mail or push. They contain the path but no texts, because the texts are formatted
  * when the message is sent.
  */
 export function letterParams(
   { type, params }: Pick<News, 'type' | 'params'>,
-  reader: Pick<Recipient, 'locale' | 'account_type' | 'is_guest'>,
+  reader: Pick<Recipient, 'locale' | 'account_type' | 'is_guest' | 'is_waiting'>,
 ) {
   return {
     ...textArgsOf(params, reader.locale),
@@ -86,11 +99,7 @@ export function letterParams(
     type,
     // The footer of a mail names the topic under which its reader can switch it off.
     ...(choicesFor(type, 'email').length === 0 ? {} : { topic: kinds[type].topic }),
-    // The link of the invitation is not stored, so that no mail can repeat it.
-    path:
-      reader.is_guest === true
-        ? '/quote'
-        : mailTargetOf(reader.account_type === 'buyer' ? 'buyer' : 'seller', type, params),
+    path: pathFor({ type, params }, reader),
   };
 }
 

@@ -91,3 +91,19 @@ export function mailTargetOf(
     path(reader, 'notifications')
   );
 }
+
+const pagesBeforeApproval: ReadonlySet<string> = new Set([
+  'dashboard',
+  'user-profile',
+  'notifications',
+]);
+
+/**
+ * The page for a company that waits for its approval: the page itself if it may open it, otherwise
+ * its dashboard, which lists its offers (decision 0188).
+ */
+export function pathBeforeApproval(reader: Reader, target: string): string {
+  const [, area, rest = ''] = target.split('/');
+  const page = rest.split('#')[0]?.split('?')[0] ?? '';
+  return area !== reader || pagesBeforeApproval.has(page) ? target : path(reader, 'dashboard');
+}

@@ -36,7 +36,10 @@ function recipients(tx: Tx, type: NotificationType, now: Date) {
     .leftJoin('quiet_hours', 'quiet_hours.member_id', 'member.id')
     .select(['member.id', 'member.email', 'member.locale', 'company.account_type'])
     .select(['quiet_hours.from_minute', 'quiet_hours.until_minute', isMailable.as('is_mailable')])
-    .select(sql<boolean>`company.guest_since is not null`.as('is_guest'))
+    .select([
+      sql<boolean>`company.guest_since is not null`.as('is_guest'),
+      sql<boolean>`company.approved_at is null`.as('is_waiting'),
+    ])
     .select([
       sql<boolean>`exists (select from mail_bounce where email_key = lower(member.email))`.as(
         'is_bounced',
