@@ -41,6 +41,7 @@ export const refusalStatus = {
   ticket_expired: 422,
   guest_taken: 409,
   email_code_needed: 422,
+  number_proof_old: 422,
   reset_link_expired: 422,
   account_disabled: 422,
   file_too_large: 422,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { signUpAsGuest } from '#features/guest/schema.ts';
 import { activate, resendCode, signUp } from '#features/registration/schema.ts';
 import { toSetCookie } from '#features/session/rules/session.ts';
 import { confirmReset, forgotPassword, signIn } from '#features/session/schema.ts';
@@ -74,18 +75,26 @@ async function actReset(posted: Posted) {
   return redirect('/auth');
 }
 
+/** A supplier in the session of a link takes its offers along. Without a session it signs up as any. */
+async function actSignUp(posted: Posted) {
+  const { page, form } = posted;
+  const mayBeGuest = form.get('account_type') === 'supplier' && page.cookies.has('guest_token');
+  const asGuest = mayBeGuest ? await send(signUpAsGuest, posted) : null;
+  const isGuest = asGuest !== null && (asGuest.ok || asGuest.status !== 401);
+  const answer = isGuest ? asGuest : await send(signUp, posted);
+  if (!answer.ok) return refusedForm(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  setTicket(page, answer.data.ticket);
+  return redirect('/auth?mode=activate');
+}
+
 const ticketBody = ({ page }: Posted) => ({ ticket: ticketOf(page) });
 
 export const authActs = {
   'sign-in': actSignIn,
   second: actSecond,
   passkey: actPasskey,
-  'sign-up': call(signUp, {
-    to: ({ ticket }, { page }) => {
-      setTicket(page, ticket);
-      return '/auth?mode=activate';
-    },
-  }),
+  'sign-up': actSignUp,
   activate: call(activate, {
     body: ticketBody,
     to: ({ session }, { page }) => {

@@ -1,7 +1,7 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, serveGuest, withMessage, type Served } from '#shared/serve.ts';
 import { toSetCookie } from '#features/session/rules/session.ts';
-import { claimAccount } from './commands/claim.ts';
+import { claimAccount, signUpAsGuest } from './commands/claim.ts';
 import * as link from './commands/link.ts';
 import * as offer from './commands/offer.ts';
 import { readLink } from './reads.ts';
@@ -84,6 +84,10 @@ const claimServed = serveGuest(endpoints.claimAccount, async (call, { params, bo
   withMessage(await claimAccount(call, params.token, body), 'registration.codeSent'),
 );
 
+const signUpServed = serveGuest(endpoints.signUpAsGuest, async (call, { body }) =>
+  withMessage(await signUpAsGuest(call, body), 'registration.codeSent'),
+);
+
 const fileServed = serveGuest(endpoints.readGuestFile, async (call, { params }) => {
   const file = await offer.readGuestFile(call, params.token, params.fileId);
   return isRefusal(file) ? file : { data: null, file };
@@ -100,4 +104,5 @@ export const guestApi: readonly Served[] = [
   ...offerServed,
   fileServed,
   claimServed,
+  signUpServed,
 ];

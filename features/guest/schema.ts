@@ -240,3 +240,17 @@ export const claimAccount = declareEndpoint({
   refusals: ['guest_taken', 'sms_number_limit', 'sms_limit'],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
 });
+
+export const signUpAsGuest = declareEndpoint({
+  method: 'post',
+  path: '/guest/sign_up',
+  tag,
+  summary:
+    'Starts a sign-up as a supplier in the session of a link; takes over its offers, as the claim by the link does',
+  who: guest,
+  body: claimInput,
+  data: codeSent,
+  answersSecret: true,
+  refusals: ['sms_number_limit', 'sms_limit'],
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
+});

@@ -7,6 +7,8 @@ export const codesPerHourMax = 5;
 export const codesOfAddressMax = 20;
 /** A sign-up that is not finished in a day is deleted and its ticket expires. */
 export const registrationLifeMs = 24 * 60 * 60_000;
+/** Operators give an idle number to another person after about 90 days (decision 0191). */
+export const numberProofMs = 30 * 86_400_000;
 /** specification §9.5: a 6-digit code. */
 export const codeLength = 6;
 

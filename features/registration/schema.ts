@@ -120,7 +120,14 @@ export const activate = declareEndpoint({
   who: anyone,
   body: activationForm.extend({ ticket }),
   data: z.object({ token: z.string(), session: sessionView }),
-  refusals: ['wrong_code', 'code_expired', 'ticket_expired', 'guest_taken', 'email_code_needed'],
+  refusals: [
+    'wrong_code',
+    'code_expired',
+    'ticket_expired',
+    'guest_taken',
+    'email_code_needed',
+    'number_proof_old',
+  ],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60, failuresOnly: true }],
 });
 

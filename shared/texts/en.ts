@@ -52,6 +52,8 @@ export const refusalEn = {
     'Offers that were sent by link from this address already belong to another account. Sign in to it, or sign up with another email.',
   email_code_needed:
     'Offers were sent by link from this email. Request the code by email instead, so that your account has them.',
+  number_proof_old:
+    'Offers were sent by link from this number more than 30 days ago. If they’re yours, open your link again and create the account there. Otherwise request the code by email.',
   reset_link_expired: 'This link has expired. Request a new one.',
   account_disabled: 'This user is disabled. Ask your company’s administrator.',
   file_too_large: 'You cannot upload a file larger than 5 megabytes.',

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as guestApi from '#features/guest/schema.ts';
 import { runClosureClock } from '#features/closure/commands/clock.ts';
 import { listInvitations } from '#features/invitation/schema/invitation.ts';
-import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import { listNotifications } from '#features/notification/schema.ts';
+import { acceptOffer, requestRevision } from '#features/offer/schema/buyer.ts';
 import { listQuotations, readQuotation } from '#features/offer/schema/supplier.ts';
 import { addParty } from '../factories/access.ts';
 import { finish, startClaim, startSignUp } from '../factories/claim.ts';
+import { newestMessage, signUpBody } from '../factories/company.ts';
 import { codeTo, invite, prove, type Invited } from '../factories/guest.ts';
 import { logOf, offerBody } from '../factories/offer.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
@@ -119,6 +121,31 @@ describe('the claim of a guest', () => {
     expect(await accept()).toMatchObject({ ok: true, data: { status: 'accepted' } });
   });
 
+  it('sends the news of its offer to its dashboard until the approval, which opens no other page', async () => {
+    const guest = await arrive();
+    const offer = await quoted(guest);
+    const { token } = await claimed(guest);
+    const buyer = api.as({ token: guest.buyer.token });
+    const ask = await buyer(requestRevision, {
+      params: { id: offer.id },
+      body: { text: 'A lower price please', targets: [] },
+    });
+    expect(ask).toMatchObject({ ok: true });
+    const listed = await api.as({ token })(listNotifications, { query: {} });
+    if (!listed.ok) throw new Error(listed.code);
+    const asked = listed.data.find(({ data }) => data.kind === 'negotiation_asked');
+    expect(asked).toMatchObject({ action: { path: '/seller/dashboard' } });
+    const mails = await api.db
+      .selectFrom('message')
+      .select('params')
+      .where('destination', '=', guest.email)
+      .where('kind', '=', 'notification')
+      .execute();
+    expect(mails.map(({ params }) => (params as { path: string }).path)).toEqual([
+      '/seller/dashboard',
+    ]);
+  });
+
   it('allows another e-mail, which its code proves', async () => {
     const guest = await arrive();
     await quoted(guest);
@@ -187,6 +214,37 @@ describe('the claim of a guest', () => {
   });
 });
 
+describe('a second address that proves the invitation of an offer', () => {
+  it('leaves it with the company that sent the offer', async () => {
+    const first = await arrive();
+    const offer = await quoted(first);
+    const email = `second-${first.email}`;
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ email, email_key: email })
+      .where('id', '=', first.contactId)
+      .execute();
+    api.advance(3_600_000);
+    expect(await enter({ token: first.token, email })).toMatchObject({ ok: true });
+    expect(await invitationOf(first.invitationId)).toMatchObject({
+      guest_company_id: first.companyId,
+      offer_id: offer.id,
+    });
+    const other = await finish(api, await startSignUp(api, { email }));
+    expect(other).toMatchObject({ ok: true });
+    expect(await invitationOf(first.invitationId)).toMatchObject({
+      state: 'quoted',
+      supplier_company_id: null,
+    });
+    const own = await finish(api, await startSignUp(api, { email: first.email }));
+    expect(own).toMatchObject({ ok: true });
+    expect(await invitationOf(first.invitationId)).toMatchObject({
+      state: 'claimed',
+      supplier_company_id: first.companyId,
+    });
+  });
+});
+
 describe('the ordinary sign-up of an invited address', () => {
   it('takes over what was sent by link, by e-mail and by SMS', async () => {
     const guest = await arrive();
@@ -214,6 +272,52 @@ describe('the ordinary sign-up of an invited address', () => {
       await startSignUp(api, { email: 'phone@contact.test', mobile, channel: 'sms' }),
     );
     expect(signedUp).toMatchObject({ ok: true, data: { session: { company: { id: phoneId } } } });
+  });
+
+  it('by SMS takes over what was proven in the last 30 days, because a number changes its holder', async () => {
+    const mobile = '+971505550103';
+    const guest = await invite(api, {
+      contact: { mobile, email: '' },
+      invitation: { channel: 'sms' },
+    });
+    await prove(api, { token: guest.token, email: mobile });
+    const { guest_company_id: companyId } = await invitationOf(guest.invitationId);
+    const signUpBySms = (email: string) =>
+      startSignUp(api, { email, mobile, channel: 'sms' }).then((one) => finish(api, one));
+    api.advance(31 * 86_400_000);
+    expect(await signUpBySms('new.holder@contact.test')).toMatchObject({
+      status: 422,
+      code: 'number_proof_old',
+    });
+    expect(await suppliersWith('new.holder@contact.test')).toEqual([]);
+    const byMail = await startSignUp(api, { email: 'new.holder@contact.test', mobile });
+    const signedUp = await finish(api, byMail);
+    expect(signedUp).toMatchObject({ ok: true });
+    expect(signedUp.ok && signedUp.data.session.company.id).not.toBe(companyId);
+  });
+
+  it('in the session of a link that a number proved takes its offers along, with a code by e-mail', async () => {
+    const mobile = '+971505550104';
+    const one = await invite(api, {
+      contact: { mobile, email: '' },
+      invitation: { channel: 'sms' },
+    });
+    const session = await prove(api, { token: one.token, email: mobile });
+    const { guest_company_id: companyId } = await invitationOf(one.invitationId);
+    const offer = await quoted({ ...one, session, companyId: companyId ?? '' });
+    const body = signUpBody('supplier', { email: 'by.mail@contact.test' });
+    const started = await as({ session })(guestApi.signUpAsGuest, { body });
+    if (!started.ok) throw new Error(started.code);
+    const { params } = await newestMessage(api, body.email);
+    const code = params['code'] ?? '';
+    const answer = await finish(api, { ticket: started.data.ticket, code });
+    expect(answer).toMatchObject({ ok: true, data: { session: { company: { id: companyId } } } });
+    expect(await invitationOf(one.invitationId)).toMatchObject({
+      state: 'claimed',
+      offer_id: offer.id,
+    });
+    api.advance(3_600_000);
+    expect(await as({ session })(guestApi.signUpAsGuest, { body })).toMatchObject({ status: 401 });
   });
 
   it('by SMS with an e-mail that sent offers asks for the code by e-mail', async () => {

@@ -4,6 +4,7 @@ import type { TestApi } from '../harness/api.ts';
 import { startDemoApi } from '../harness/demo-api.ts';
 import { mainOf } from '../harness/page-html.ts';
 import { openPages, type TestPages } from '../harness/pages.ts';
+import { signUpBody } from '../factories/company.ts';
 import { codeTo, invite, type Invited } from '../factories/guest.ts';
 import { offerBody } from '../factories/offer.ts';
 
@@ -169,4 +170,34 @@ it('the token of a link is in no row of the database', async () => {
     );
     expect([table, text.includes(one.token)]).toEqual([table, false]);
   }
+});
+
+describe('the sign-up form', () => {
+  it('in the session of a link takes its offers along, and without one signs up as any', async () => {
+    const companyOf = (email: string) =>
+      api.db
+        .selectFrom('registration')
+        .select('guest_company_id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+    const form = (email: string) => {
+      const { terms: _terms, whatsapp_same: _same, ...rest } = signUpBody('supplier', { email });
+      return { ...(rest as Record<string, string>), terms: 'on', intent: 'sign-up' };
+    };
+    const one = await invite(api);
+    const cookie = await enter(one);
+    const { guest_company_id: companyId } = await api.db
+      .selectFrom('invitation')
+      .select('guest_company_id')
+      .where('id', '=', one.invitationId)
+      .executeTakeFirstOrThrow();
+    const path = '/auth?mode=sign-up';
+    const signedUp = await post(path, form('along@contact.test'), cookie);
+    expect(signedUp.location).toBe('/auth?mode=activate');
+    expect(await companyOf('along@contact.test')).toEqual({ guest_company_id: companyId });
+    const wrong = await post(path, { ...form('x@contact.test'), company_name: '' }, cookie);
+    expect(mainOf(wrong.html)).toContain('data-summary');
+    await post(path, form('ended@contact.test'), 'guest_token=ended');
+    expect(await companyOf('ended@contact.test')).toEqual({ guest_company_id: null });
+  });
 });

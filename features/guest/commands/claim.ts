@@ -19,3 +19,16 @@ export async function claimAccount(
   if (hasAccount) return refuse('guest_taken');
   return startSignUp(call, { ...input, account_type: 'supplier' }, companyId);
 }
+
+/**
+ * Starts an ordinary sign-up as a supplier. The session of a link proves that the person sent its
+ * offers, so they come along, also if it proved a number and signs up with an e-mail. Refuses: as a
+ * sign-up.
+ */
+export async function signUpAsGuest(
+  call: GuestCall,
+  input: Omit<SignUpInput, 'account_type'>,
+): Promise<CodeSent | Refusal> {
+  const { companyId, hasAccount } = call.actor;
+  return startSignUp(call, { ...input, account_type: 'supplier' }, hasAccount ? null : companyId);
+}

@@ -131,11 +131,16 @@ export async function hasInvitation(tx: Tx, offerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Records the company of a proof. An invitation with an offer remains with the company that sent it,
+ * because another address of the contact may be that of another person.
+ */
 export async function saveCompany(tx: Tx, id: string, companyId: string): Promise<void> {
   await tx
     .updateTable('invitation')
     .set({ guest_company_id: companyId })
     .where('id', '=', id)
+    .where((row) => row.or([row('guest_company_id', 'is', null), row('offer_id', 'is', null)]))
     .execute();
 }
 

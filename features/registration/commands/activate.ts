@@ -35,11 +35,12 @@ async function lockAddresses(tx: Tx, row: store.RegistrationRow): Promise<void> 
  * The guest that a sign-up takes over, locked: the one of its link, or the one of the address that
  * its code proved. Null: none. Refuses: ticket_expired (the guest has lapsed), guest_taken (it has
  * an account, or the address has offers of its own), email_code_needed (offers were sent from the
- * e-mail, which a code by SMS does not prove).
+ * e-mail, which a code by SMS does not prove), number_proof_old (the number may have another holder).
  */
 async function findClaim(
   tx: Tx,
   row: store.RegistrationRow,
+  now: Date,
 ): Promise<{ company_id: string; member_id: string } | null | Refusal> {
   const proven = row.channel === 'sms' ? row.mobile : row.email_key;
   const expected =
@@ -52,6 +53,9 @@ async function findClaim(
   if (guest === undefined && row.guest_company_id !== null) return refuse('ticket_expired');
   if (guest !== undefined && guest.claimed_at !== null) return refuse('guest_taken');
   if (own !== undefined && own.company_id !== guest?.company_id) return refuse('guest_taken');
+  const isOld = own !== undefined && now.getTime() - own.active_at.getTime() > rules.numberProofMs;
+  if (row.guest_company_id === null && row.channel === 'sms' && isOld)
+    return refuse('number_proof_old');
   const byMail = row.channel === 'sms' && (await claims.findGuestOfAddress(tx, row.email_key));
   if (byMail && byMail.company_id !== guest?.company_id) return refuse('email_code_needed');
   return guest ?? null;
@@ -63,7 +67,7 @@ async function saveCompany(
   call: Call,
   row: store.RegistrationRow,
 ): Promise<Identity | Refusal> {
-  const guest = row.account_type === 'supplier' ? await findClaim(tx, row) : null;
+  const guest = row.account_type === 'supplier' ? await findClaim(tx, row, call.now) : null;
   if (isRefusal(guest)) return guest;
   const companyId = guest?.company_id ?? call.random.id();
   const memberId = guest?.member_id ?? call.random.id();
@@ -154,7 +158,7 @@ async function enterCode(tx: Tx, call: Call, ticket: string, code: string): Prom
  * Step 3: the code creates company, owner and session in one transaction, or gives a guest to its
  * owner (decision 0191). A wrong code costs a try, which is committed so that guesses are limited.
  * Refuses: wrong_code (with the tries left), code_expired, ticket_expired, guest_taken,
- * email_code_needed.
+ * email_code_needed, number_proof_old.
  */
 export async function activate(
   call: Call,

@@ -17,7 +17,7 @@ export async function findGuestOfAddress(tx: Tx, addressKey: string) {
   return tx
     .selectFrom('guest')
     .innerJoin('company', 'company.id', 'guest.company_id')
-    .select(['guest.company_id', 'guest.member_id', 'guest.claimed_at'])
+    .select(['guest.company_id', 'guest.member_id', 'guest.claimed_at', 'guest.active_at'])
     .select(['company.approved_at', 'company.closed_at', 'company.suspended_at'])
     .where('guest.address_key', '=', addressKey)
     .executeTakeFirst();
@@ -92,7 +92,10 @@ export async function claimGuest(
  */
 async function moveInvitations(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`update invitation set state = 'claimed', claimed_at = ${now}, version = version + 1
-    where guest_company_id = ${companyId} and state = 'quoted'`.execute(tx);
+    where guest_company_id = ${companyId} and state = 'quoted' and exists (
+      select from offer where offer.id = invitation.offer_id and offer.company_id = ${companyId})`.execute(
+    tx,
+  );
   await sql`
     update invitation set supplier_company_id = ${companyId}
     where id in (
