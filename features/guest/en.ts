@@ -76,8 +76,11 @@ export const guestEn = {
     discard: 'Back to the offer',
     answer: 'Answer the revision request',
     accepted: 'The buyer accepted your offer',
-    acceptedWhy: 'It sends the purchase order next. We email you then.',
-    ordered: 'The purchase order is there. Read and acknowledge it.',
+    acceptedWhy:
+      'Next, the buyer sends you a purchase order. We’ll email you when it arrives; you then read it here.',
+    acceptedNoMail:
+      'Next, the buyer sends you a purchase order. Open the link of your invitation again to read it here.',
+    ordered: 'The buyer has sent you the purchase order. Read it, then acknowledge it.',
     toOrder: 'See the purchase order',
     hasAccount: 'Your account is waiting for its approval',
     hasAccountWhy:
@@ -103,7 +106,7 @@ export const guestEn = {
     title: 'Create an account with your offers',
     lead: 'Your offers, their history and the requests that you were invited to move to your account. It costs nothing.',
     review:
-      'We then check your licence and TRN. The buyer can accept your offer once your account is approved.',
+      'After that, upload your trade licence and enter your TRN in your profile. We check them, and once we’ve approved your account, the buyer can accept your offer. The buyer sees your offer in the meantime.',
     email: 'You can use another email than the invited one. We send the code there.',
     send: 'Create account and send code',
     back: 'Back to my offer',

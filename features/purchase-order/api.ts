@@ -48,16 +48,19 @@ const fileServed = serveMember(endpoints.readOrderFile, async (call, { params, q
 );
 
 const guestServed: readonly Served[] = [
-  serveGuest(guestEndpoints.readGuestOrder, async (call, { params }) => {
-    const outcome = await guest.readGuestOrder(call, params.token);
+  serveGuest(guestEndpoints.readGuestOrders, async (call, { params }) => {
+    const outcome = await guest.readGuestOrders(call, params.token);
     return isRefusal(outcome) ? outcome : { data: outcome };
   }),
-  serveGuest(guestEndpoints.readGuestOrderPdf, async (call, { params }) => {
-    const file = await guest.readGuestOrderPdf(call, params.token);
+  serveGuest(guestEndpoints.readGuestOrderPdf, async (call, { params, query }) => {
+    const file = await guest.readGuestOrderPdf(call, params.token, query.order_id);
     return isRefusal(file) ? file : { data: null, file };
   }),
-  serveGuest(guestEndpoints.acknowledgeGuestOrder, async (call, { params }) =>
-    withMessage(await guest.acknowledgeGuestOrder(call, params.token), 'order.acknowledged'),
+  serveGuest(guestEndpoints.acknowledgeGuestOrder, async (call, { params, body }) =>
+    withMessage(
+      await guest.acknowledgeGuestOrder(call, params.token, body.order_id),
+      'order.acknowledged',
+    ),
   ),
 ];
 

@@ -5,7 +5,8 @@ export const orderEn = {
   unverifiedWhy:
     'When this order was made, the platform had not verified the supplier. The buyer confirmed that it knows it, with its TRN and licence number.',
   guest: {
-    lead: 'The buyer has ordered by your offer. Acknowledge that you will deliver it.',
+    many: 'Purchase orders for your offer',
+    lead: 'The buyer has ordered from you on the basis of your offer. Acknowledge the order to confirm that you will deliver it.',
     buyer: 'Buyer',
     issued: 'Issued',
     total: 'Total',

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as guestApi from '#features/guest/schema.ts';
-import { acceptOffer, knowSupplier, readBuyerOffer } from '#features/offer/schema/buyer.ts';
+import {
+  acceptOffer,
+  awardLines,
+  knowSupplier,
+  readBuyerOffer,
+} from '#features/offer/schema/buyer.ts';
 import * as guestOrder from '#features/purchase-order/schema/guest.ts';
-import { generateOrder, readOrder, sendOrder } from '#features/purchase-order/schema/order.ts';
+import {
+  cancelDealAsBuyer,
+  generateOrder,
+  readOrder,
+  sendOrder,
+} from '#features/purchase-order/schema/order.ts';
 import { addMember, addParty } from '../factories/access.ts';
 import { invite, prove } from '../factories/guest.ts';
-import { logOf, newsOf, offerBody } from '../factories/offer.ts';
-import { giveAddress } from '../factories/order.ts';
+import { logOf, newsOf, offerBody, publishRfq, quote } from '../factories/offer.ts';
+import { dataOf, giveAddress } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -75,6 +85,37 @@ describe('confirming that a buyer knows a supplier by link', () => {
     expect(await know(deal)).toMatchObject({ status: 409, code: 'state_changed' });
   });
 
+  it('is prefilled with the numbers of the book, of the supplier, or of an earlier confirmation', async () => {
+    const deal = await quoted();
+    const numbers = async () => {
+      const read = await as(deal)(readBuyerOffer, { params: { id: deal.offerId } });
+      return read.ok ? read.data.supplier_numbers : null;
+    };
+    expect(await numbers()).toEqual({ trn: '', licence_number: '' });
+    const { company_id: supplierId } = await api.db
+      .selectFrom('offer')
+      .select('company_id')
+      .where('id', '=', deal.offerId)
+      .executeTakeFirstOrThrow();
+    await api.db
+      .updateTable('company')
+      .set({ trn: '100999999900003', licence_number: 'CN-OWN' })
+      .where('id', '=', supplierId)
+      .execute();
+    expect(await numbers()).toEqual({ trn: '100999999900003', licence_number: 'CN-OWN' });
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ trn: '100888888800003' })
+      .where('id', '=', deal.contactId)
+      .execute();
+    expect(await numbers()).toEqual({ trn: '100888888800003', licence_number: 'CN-OWN' });
+    expect(await know(deal, { reason: '' })).toMatchObject({ status: 422 });
+    await know(deal);
+    expect(await numbers()).toEqual({ trn: '100123456700003', licence_number: 'CN-1001' });
+    await accept(deal);
+    expect(await numbers()).toBeNull();
+  });
+
   it('may be corrected until the supplier is approved', async () => {
     const deal = await quoted();
     await know(deal);
@@ -139,7 +180,7 @@ describe('confirming that a buyer knows a supplier by link', () => {
   });
 });
 
-describe('the order to a supplier that the buyer knows', () => {
+describe('orders to a supplier that the buyer knows', () => {
   it('states that the platform has not verified it, with the confirmed numbers', async () => {
     const deal = await quoted();
     const order = await ordered(deal);
@@ -170,7 +211,7 @@ describe('the order to a supplier that the buyer knows', () => {
     const params = { token: deal.token };
     const session = await prove(api, (api.advance(61_000), deal));
     const guest = asGuest({ session });
-    expect(await guest(guestOrder.readGuestOrder, { params })).toMatchObject({ status: 404 });
+    expect(await guest(guestOrder.readGuestOrders, { params })).toMatchObject({ status: 404 });
     expect(await as(deal)(sendOrder, { params: { id: order.id } })).toMatchObject({ ok: true });
     const mails = await api.db
       .selectFrom('message')
@@ -181,23 +222,112 @@ describe('the order to a supplier that the buyer knows', () => {
     expect(mails.map(({ params: sent }) => (sent as { type?: string }).type)).toContain(
       'order_sent',
     );
-    expect(await guest(guestOrder.readGuestOrder, { params })).toMatchObject({
-      data: { serial: order.serial, side: 'supplier', can: { acknowledge: true } },
+    expect(await guest(guestOrder.readGuestOrders, { params })).toMatchObject({
+      data: [{ serial: order.serial, side: 'supplier', can: { acknowledge: true } }],
     });
     const pdf = await api.fetch(`/guest/quote/${deal.token}/order/pdf`, {}, { token: session });
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
-    const acknowledge = () => guest(guestOrder.acknowledgeGuestOrder, { params });
+    const acknowledge = () => guest(guestOrder.acknowledgeGuestOrder, { params, body: {} });
     expect(await acknowledge()).toMatchObject({ ok: true, data: { state: 'acknowledged' } });
     expect(await acknowledge()).toMatchObject({ code: 'state_changed' });
     expect(await newsOf(api, deal.buyer)).toContain('order_acknowledged');
     const stranger = await invite(api);
     const other = await prove(api, stranger);
-    expect(await asGuest({ session: other })(guestOrder.readGuestOrder, { params })).toMatchObject({
-      status: 401,
-    });
+    expect(await asGuest({ session: other })(guestOrder.readGuestOrders, { params })).toMatchObject(
+      {
+        status: 401,
+      },
+    );
     expect(
-      await asGuest({ session: other })(guestOrder.readGuestOrder, {
+      await asGuest({ session: other })(guestOrder.readGuestOrders, {
         params: { token: stranger.token },
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it('are all on the page of the link, and each is acknowledged by its own form', async () => {
+    const buyer = await addParty(api, 'buyer');
+    await giveAddress(api, buyer);
+    const rfq = await publishRfq(api, buyer, { quantities: [1000n, 1000n] });
+    const prices = rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: '1000.00' }));
+    const guest = await invite(api, { buyer, rfq });
+    const session = await prove(api, guest);
+    const params = { token: guest.token };
+    const offer = dataOf(
+      await asGuest({ session })(guestApi.sendGuestOffer, {
+        params,
+        body: { ...offerBody(api, rfq), lines: prices, part_rule: 'lines', company_name: 'Najm' },
+      }),
+    );
+    const other = await quote(api, rfq, { part_rule: 'lines', lines: prices });
+    const deal = { ...guest, session, offerId: offer.id, supplier: offer };
+    await know(deal);
+    const award = async (...choices: readonly (readonly [offerId: string, line: number])[]) =>
+      dataOf(
+        await as(deal)(awardLines, {
+          params: { id: rfq.rfqId },
+          body: {
+            lines: choices.map(([offerId, line]) => ({
+              line_id: rfq.lineIds[line] ?? '',
+              offer_id: offerId,
+              version: 1,
+            })),
+            reason: 'The lowest price',
+          },
+        }),
+      );
+    const sendOrderOf = async (id: string) => {
+      const made = dataOf(
+        await as(deal)(generateOrder, { params: { id }, body: { language: 'en' } }),
+      );
+      return dataOf(await as(deal)(sendOrder, { params: { id: made.id }, body: {} }));
+    };
+    await award([offer.id, 0], [other.offer.id, 1]);
+    const first = await sendOrderOf(offer.id);
+    await as(deal)(cancelDealAsBuyer, {
+      params: { id: other.offer.id },
+      body: { reason: 'price', reason_text: '' },
+    });
+    await award([offer.id, 1]);
+    const { id: furtherId } = await api.db
+      .selectFrom('offer')
+      .select('id')
+      .where('continues_id', '=', offer.id)
+      .executeTakeFirstOrThrow();
+    const second = await sendOrderOf(furtherId);
+    const read = () => asGuest({ session })(guestOrder.readGuestOrders, { params });
+    const acknowledge = (orderId: string) =>
+      asGuest({ session })(guestOrder.acknowledgeGuestOrder, {
+        params,
+        body: { order_id: orderId },
+      });
+    expect(await read()).toMatchObject({
+      data: [
+        { id: second.id, can: { acknowledge: true } },
+        { id: first.id, can: { acknowledge: true } },
+      ],
+    });
+    expect(await acknowledge(first.id)).toMatchObject({ data: { id: first.id } });
+    expect(await acknowledge(first.id)).toMatchObject({ code: 'state_changed' });
+    expect(await read()).toMatchObject({
+      data: [
+        { id: second.id, state: 'sent', can: { acknowledge: true } },
+        { id: first.id, state: 'acknowledged', can: { acknowledge: false } },
+      ],
+    });
+    for (const { id, serial } of [first, second]) {
+      const pdf = await api.fetch(
+        `/guest/quote/${guest.token}/order/pdf?order_id=${id}`,
+        {},
+        { token: session },
+      );
+      expect(pdf.headers.get('Content-Disposition')).toContain(serial);
+    }
+    const stranger = await quoted();
+    expect(
+      await asGuest(stranger)(guestOrder.acknowledgeGuestOrder, {
+        params: { token: stranger.token },
+        body: { order_id: second.id },
       }),
     ).toMatchObject({ status: 404 });
   });

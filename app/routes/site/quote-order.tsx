@@ -1,5 +1,5 @@
 import { redirect, useHref } from 'react-router';
-import { acknowledgeGuestOrder, readGuestOrder } from '#features/purchase-order/schema/guest.ts';
+import { acknowledgeGuestOrder, readGuestOrders } from '#features/purchase-order/schema/guest.ts';
 import { GuestOrderPage } from '#features/purchase-order/ui/guest-order-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -16,9 +16,9 @@ export const handle = staticPage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { token } = params;
-  const answer = await page.api(readGuestOrder, { params: { token } });
+  const answer = await page.api(readGuestOrders, { params: { token } });
   if (!answer.ok && answer.status === 401) throw redirect(linkPath(token));
-  return { token, order: dataOrThrow(page, answer).data };
+  return { token, orders: dataOrThrow(page, answer).data };
 }
 
 export const action = formAction(
@@ -29,11 +29,11 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'order.title', indexed: false });
 
-export default function QuoteOrder({ loaderData: { token, order } }: Route.ComponentProps) {
+export default function QuoteOrder({ loaderData: { token, orders } }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
   return (
     <GuestOrderPage
-      order={order}
+      orders={orders}
       back={`${linkPath(token)}/offer`}
       pdf={`/api/guest/quote/${token}/order/pdf`}
       refused={answer?.ok === false ? answer : undefined}

@@ -201,7 +201,11 @@ function SentOffer({ quote, token, mayEdit, refused }: SentOfferProps) {
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {hasAccount && <AccountNote />}
         {isDealOfferState(offer.status) && (
-          <OrderNote token={token} isSent={offer.status !== 'accepted'} />
+          <OrderNote
+            token={token}
+            isSent={offer.status !== 'accepted'}
+            isMailed={quote.email !== ''}
+          />
         )}
         {offer.needs_confirmation && offer.status === 'pending' && (
           <Note tone="accent" title={t('offer.note.confirm')}>
@@ -225,7 +229,15 @@ function SentOffer({ quote, token, mayEdit, refused }: SentOfferProps) {
 }
 
 /** An accepted offer: the order is read and acknowledged by the link, too. */
-function OrderNote({ token, isSent }: { token: string; isSent: boolean }) {
+function OrderNote({
+  token,
+  isSent,
+  isMailed,
+}: {
+  token: string;
+  isSent: boolean;
+  isMailed: boolean;
+}) {
   const { t } = useI18n();
   return (
     <Note
@@ -239,7 +251,9 @@ function OrderNote({ token, isSent }: { token: string; isSent: boolean }) {
         ) : undefined
       }
     >
-      {t(isSent ? 'guest.quote.ordered' : 'guest.quote.acceptedWhy')}
+      {isSent
+        ? t('guest.quote.ordered')
+        : t(isMailed ? 'guest.quote.acceptedWhy' : 'guest.quote.acceptedNoMail')}
     </Note>
   );
 }

@@ -64,6 +64,8 @@ export const dialogsEn = {
     what: 'We have not verified this supplier. With your confirmation, your company can accept its offers and deals with it at its own risk.',
     order:
       'Your name, these details and the reason are recorded. The purchase order states that the platform has not verified the supplier.',
+    filled:
+      'The numbers are from your supplier book or the supplier’s own profile. Check them before you confirm.',
     trn: 'TRN of the supplier',
     trnHint: '15 digits, as on its tax certificate or an earlier invoice',
     licence: 'Licence number of the supplier',

@@ -16,6 +16,7 @@ import { canKnow, canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
+import { findSupplierNumbers } from '../store/known.ts';
 import { findSupplierStatus } from '../store/supplier-facts.ts';
 import { listDecidedLines } from '../store/award.ts';
 import { findRevision, readMarks } from '../store/deal.ts';
@@ -110,6 +111,7 @@ export async function toBuyerOffer(
   const marks = await readMarks(db, reader.actor, offer);
   const decided = await listDecidedLines(db, offer.rfq_id);
   const decidedIds = new Set(decided.map((line) => line.rfq_line_id));
+  const mayKnow = canKnow(facts, supplier);
   const inForce = whole.versions
     .find(({ number }) => number === offer.version_count)
     ?.lines.map(({ line_id: id, state }) => ({ rfq_line_id: id, state }));
@@ -122,9 +124,12 @@ export async function toBuyerOffer(
         : toApproval(reader, await findApproval(db, offer.id)),
     supplier_approved: supplier.is_approved,
     supplier_known: supplier.is_known,
+    supplier_numbers: mayKnow
+      ? await findSupplierNumbers(db, offer.buyer_company_id, offer.company_id)
+      : null,
     can: {
       ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
-      know: canKnow(facts, supplier),
+      know: mayKnow,
       add_supplier: supplier.is_approved && may(reader.actor, 'rfq.write') && !marks.isInBook,
     },
   };

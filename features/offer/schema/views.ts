@@ -222,6 +222,8 @@ export const buyerOffer = wholeOffer.extend({
   approval: approvalView.nullable(),
   supplier_approved: z.boolean(),
   supplier_known: z.boolean(),
+  /** Those that the buyer has already, while it may confirm them. */
+  supplier_numbers: z.object({ trn: z.string(), licence_number: z.string() }).nullable(),
   /** `know`: confirm that the company knows the supplier (decision 0208). */
   can: buyerCan.extend({ know: z.boolean(), add_supplier: z.boolean() }),
 });

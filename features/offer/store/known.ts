@@ -38,6 +38,37 @@ export async function findKnownSupplier(db: Db | Tx, companyId: string, supplier
     .executeTakeFirst();
 }
 
+export interface SupplierNumbers {
+  readonly trn: string;
+  readonly licence_number: string;
+}
+
+/**
+ * The numbers of a supplier that its buyer has already: of an earlier confirmation, otherwise of the
+ * buyer's book, otherwise of the supplier's own profile. Each is empty if none of them has it.
+ */
+export async function findSupplierNumbers(
+  db: Db | Tx,
+  buyerId: string,
+  supplierId: string,
+): Promise<SupplierNumbers> {
+  const { rows } = await sql<SupplierNumbers>`
+    with book as (
+      select contact.trn, contact.licence_number from supplier_contact contact
+      where contact.company_id = ${buyerId} and contact.removed_at is null and contact.linked_company_id = ${supplierId}
+      union all
+      select contact.trn, contact.licence_number from invitation
+      join supplier_contact contact on contact.id = invitation.contact_id
+      where invitation.guest_company_id = ${supplierId} and invitation.company_id = ${buyerId} and contact.removed_at is null)
+    select
+      coalesce(known.trn, (select max(nullif(trn, '')) from book), company.trn) as trn,
+      coalesce(known.licence_number, (select max(nullif(licence_number, '')) from book), company.licence_number) as licence_number
+    from company left join known_supplier known
+      on known.supplier_company_id = company.id and known.company_id = ${buyerId}
+    where company.id = ${supplierId}`.execute(db);
+  return rows[0] ?? { trn: '', licence_number: '' };
+}
+
 /** `company` is known to a buyer, who may accept its offers although it is not approved. */
 export function isKnownToBuyer(buyerId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(company.suspended_at is null and exists (

@@ -53,6 +53,7 @@ describe('the offer of further lines', () => {
           approval: null,
           supplier_approved: true,
           supplier_known: false,
+          supplier_numbers: null,
           can: { ...buyerMayNothing, know: false, add_supplier: false },
         }}
         now={now}

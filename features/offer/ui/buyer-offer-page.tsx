@@ -39,7 +39,13 @@ export function BuyerOfferPage({
   const dialog =
     kind === null
       ? null
-      : { kind, offer: onScreen(offer, version), requested: rfq.lines, isDelivered };
+      : {
+          kind,
+          offer: onScreen(offer, version),
+          requested: rfq.lines,
+          isDelivered,
+          numbers: offer.supplier_numbers,
+        };
   return (
     <div className="print-page mx-auto w-full max-w-[1200px]">
       <Head offer={offer} now={now} />

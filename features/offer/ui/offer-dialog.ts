@@ -1,5 +1,5 @@
 import type { Refused } from '#ui/form-answer.ts';
-import type { RequestedLine, OfferLineView, SumsView } from '../schema/views.ts';
+import type { BuyerOffer, RequestedLine, OfferLineView, SumsView } from '../schema/views.ts';
 
 export const dialogKinds = [
   'accept',
@@ -51,6 +51,8 @@ export interface OpenDialog {
   readonly requested: readonly RequestedLine[];
   /** Buy Now must ask for a delivery address. */
   readonly isDelivered: boolean;
+  /** Known numbers of the supplier, for `know`. */
+  readonly numbers?: BuyerOffer['supplier_numbers'];
 }
 
 export interface OfferDialogsProps {

@@ -125,7 +125,7 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
 }
 
 function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
-  const { offer, requested, isDelivered } = dialog;
+  const { offer, requested, isDelivered, numbers } = dialog;
   switch (dialog.kind) {
     case 'accept':
       return <Acceptance offer={offer} />;
@@ -140,7 +140,7 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
     case 'negotiate':
       return <NegotiateFields offer={offer} requested={requested} />;
     case 'know':
-      return <KnowFields />;
+      return <KnowFields numbers={numbers ?? null} />;
     case 'cancel':
       return <Cancellation name={offer.company} />;
     default:

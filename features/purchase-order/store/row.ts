@@ -59,13 +59,18 @@ export async function findSentByCheckToken(db: Db, token: string): Promise<Order
   return row === undefined ? undefined : toOrder(row);
 }
 
-/** The sent order that a guest has to acknowledge, otherwise its newest of the RFQ: further lines have an order too. */
-export async function findOrderIdOfGuest(
+/** On one page; each further award of an RFQ has an order, so there are few. */
+const ordersOfGuestMax = 20;
+
+/**
+ * The sent orders of a supplier of one RFQ: those that it has to acknowledge first, then the newest.
+ */
+export async function listOrderIdsOfGuest(
   db: Db,
   rfqId: string,
   companyId: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('purchase_order')
     .select('id')
     .where('supplier_company_id', '=', companyId)
@@ -73,8 +78,9 @@ export async function findOrderIdOfGuest(
     .where('sent_at', 'is not', null)
     .orderBy(sql`acknowledged_at is null and canceled_at is null`, 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row?.id;
+    .limit(ordersOfGuestMax)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the order in force; a cancelled one only when it is the last. */
