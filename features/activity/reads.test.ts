@@ -21,3 +21,13 @@ it.each([
     ).toBe(text);
   },
 );
+
+it.each([
+  ['en', 'Supplier “Gulf Steel FZE” merged into “Gulf Steel”'],
+  ['ar', 'دمج المورّد «\u2068Gulf Steel FZE\u2069» في «\u2068Gulf Steel\u2069»'],
+] as const)('a line about merged suppliers is a sentence with both names: %s', (locale, text) => {
+  const params = { name: 'Gulf Steel', other: 'Gulf Steel FZE' };
+  expect(
+    sentenceOf({ text: (key, args) => sentence(locale, key, args) }, 'supplierBook.merged', params),
+  ).toBe(text);
+});

@@ -29,7 +29,9 @@ function textParams(params: unknown): Record<string, string> {
  */
 export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unknown): string {
   if (!isActivityVerb(verb)) return call.text('activity.other');
-  const { kind } = textParams(params);
+  const { kind, name: into = '', other = '' } = textParams(params);
+  if (verb === 'supplierBook.merged' && other !== '')
+    return call.text('activity.mergedInto', { name: into, other });
   const isDocument = verb.startsWith('account.document');
   const name = documentNames.find((one) => one === kind);
   const document = isDocument && name !== undefined ? call.text(`account.field.${name}`) : '';

@@ -49,14 +49,14 @@ async function record(
   tx: Tx,
   call: MemberCall,
   verb: keyof typeof verbs,
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name, other }: { readonly id: string; readonly name: string; readonly other?: string },
 ): Promise<void> {
   await recordActivity(tx, call, {
     companyId: call.actor.companyId,
     verb: verbs[verb],
     subjectType: 'supplier_contact',
     subjectId: id,
-    params: { name },
+    params: { name, ...(other !== undefined && { other }) },
   });
 }
 
@@ -252,7 +252,8 @@ export async function mergeContacts(
     if (refused !== null) return refused;
     await record(tx, call, 'merge', {
       id: primary.id,
-      name: `${primary.name} ← ${duplicate.name}`,
+      name: primary.name,
+      other: duplicate.name,
     });
     return answer(tx, call, primary.id);
   });
