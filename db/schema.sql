@@ -1786,6 +1786,8 @@ CREATE INDEX invitations_by_age ON public.invitation USING btree (id DESC);
 
 CREATE INDEX invitations_by_mail ON public.invitation USING btree (sent_at) WHERE ((state = 'sent'::text) AND (channel = 'email'::text));
 
+CREATE INDEX invitations_by_phone ON public.invitation USING btree (COALESCE(reminded_at, sent_at)) WHERE ((state = 'sent'::text) AND (channel = ANY (ARRAY['sms'::text, 'whatsapp'::text])));
+
 CREATE INDEX invitations_by_time ON public.invitation USING btree (created_at);
 
 CREATE INDEX invitations_of_company ON public.invitation USING btree (company_id, created_at DESC);
@@ -1797,6 +1799,10 @@ CREATE INDEX invitations_of_guest ON public.invitation USING btree (guest_compan
 CREATE INDEX invitations_of_rfq ON public.invitation USING btree (rfq_id, id);
 
 CREATE INDEX invitations_of_supplier ON public.invitation USING btree (supplier_company_id, id DESC) WHERE (supplier_company_id IS NOT NULL);
+
+CREATE INDEX invitations_to_expire ON public.invitation USING btree (rfq_id) WHERE (state = ANY (ARRAY['sent'::text, 'opened'::text]));
+
+CREATE INDEX open_invitations_of_supplier ON public.invitation USING btree (supplier_company_id) WHERE ((supplier_company_id IS NOT NULL) AND (state = ANY (ARRAY['sent'::text, 'opened'::text, 'bounced'::text])));
 
 CREATE UNIQUE INDEX invitation_of_offer ON public.invitation USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 
@@ -3218,6 +3224,8 @@ CREATE INDEX rfq_copies ON public.rfq USING btree (copied_from) WHERE (copied_fr
 
 CREATE INDEX rfq_decided ON public.rfq USING btree (company_id, decided_at DESC) INCLUDE (published_at) WHERE (decided_at IS NOT NULL);
 
+CREATE INDEX rfq_decided_of_market ON public.rfq USING btree (company_id, decided_at DESC) INCLUDE (published_at) WHERE ((decided_at IS NOT NULL) AND (audience <> 'own'::text));
+
 CREATE INDEX rfq_of_category ON public.rfq USING btree (category_id, id DESC);
 
 CREATE INDEX rfq_of_company ON public.rfq USING btree (company_id, id DESC);
@@ -3229,6 +3237,8 @@ CREATE INDEX rfq_of_company_by_state ON public.rfq USING btree (company_id, stat
 CREATE INDEX rfq_of_company_by_title ON public.rfq USING btree (company_id, search_norm(title) COLLATE "C", id);
 
 CREATE INDEX rfq_of_member ON public.rfq USING btree (created_by, state, id DESC);
+
+CREATE INDEX rfq_of_own_suppliers ON public.rfq USING btree (company_id, state) WHERE ((audience = 'own'::text) AND (published_at IS NOT NULL));
 
 CREATE INDEX rfq_of_sub_category ON public.rfq USING btree (sub_category_id, id DESC) INCLUDE (published_at, expires_at, state) WHERE (sub_category_id IS NOT NULL);
 

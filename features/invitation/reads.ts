@@ -25,7 +25,6 @@ import { listApprovedLocales } from './store/sending.ts';
 import { openStop } from './store/stop.ts';
 import { maskEmail, maskPhone } from '../registration/rules.ts';
 
-/** All rows of an RFQ, also revoked ones; more than one call and its repetitions make. */
 const rowsMax = 2 * perRfqMax;
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
@@ -72,8 +71,11 @@ function shownDelivery(
   row: store.InvitationRow,
   whatsappLocales: ReadonlySet<Locale>,
 ): Shown {
-  const { channel, delivery, email, mobile } = row;
+  const { channel, delivery, email, mobile, message_channel: by } = row;
   if (channel === 'link') return { channel, delivery: null };
+  // Only a message fails, so naming its channel shows nothing about accounts.
+  if (by !== null && channel !== 'notice' && (delivery === 'failed' || row.state === 'bounced'))
+    return { channel: by, delivery };
   if (row.is_known || row.offer_id !== null) return { channel, delivery };
   if (channel !== 'notice') return { channel: 'sent', delivery };
   const isReached = email !== '' || (mobile !== '' && sms.reaches(mobile));

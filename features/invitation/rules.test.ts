@@ -43,6 +43,7 @@ const sideOf: Readonly<Record<InvitationVerb, InvitationSide>> = {
   decline: 'supplier',
   quote: 'system',
   bounce: 'system',
+  expire: 'system',
 };
 
 /** The next state of every cell; absent: refused. */
@@ -66,6 +67,7 @@ const next: Readonly<Record<InvitationVerb, Partial<Record<InvitationState, Invi
   decline: { sent: 'declined', opened: 'declined' },
   quote: { sent: 'quoted', opened: 'quoted', declined: 'quoted', bounced: 'quoted' },
   bounce: { sent: 'bounced' },
+  expire: { sent: 'expired', opened: 'expired' },
 };
 
 const cells = invitationVerbs.flatMap((verb) =>

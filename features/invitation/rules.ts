@@ -34,6 +34,7 @@ export const invitationVerbs = [
   'decline',
   'quote',
   'bounce',
+  'expire',
 ] as const;
 export type InvitationVerb = (typeof invitationVerbs)[number];
 
@@ -68,6 +69,8 @@ export const invitationTable: readonly VerbRow<InvitationVerb, InvitationState, 
     },
     { verb: 'quote', from: ['sent', 'opened', 'declined', 'bounced'], to: ['quoted'], ...system },
     { verb: 'bounce', from: ['sent'], to: ['bounced'], ...system },
+    // The RFQ has ended for good. A bounced one shows its buyer that nothing arrived.
+    { verb: 'expire', from: ['sent', 'opened'], to: ['expired'], ...system },
   ];
 
 export const declineCodes = ['goods', 'stock', 'time', 'terms', 'other'] as const;
@@ -164,6 +167,8 @@ function guardOf(verb: InvitationVerb, facts: InvitationFacts): InvitationRefusa
       return facts.isUsed ? 'state_changed' : null;
     case 'bounce':
       return null;
+    case 'expire':
+      return facts.isOpen ? 'state_changed' : null;
     default:
       return verb satisfies never;
   }
@@ -181,7 +186,6 @@ export function decideInvitation<V extends InvitationVerb>(
 }
 
 export const inviteMax = 100;
-/** Invitations of one RFQ, so that the card lists them all. */
 export const perRfqMax = 100;
 /** Invitations that a company may send in 24 hours. */
 export const perDayMax = 200;
@@ -193,7 +197,6 @@ export function isOpen(rfq: { readonly state: string; readonly award_count: numb
   return rfq.state === 'active' && rfq.award_count === 0;
 }
 
-/** The instant at which the month of Dubai began. */
 export function monthFrom(now: Date): Date {
   return new Date(`${dayInDubai(now).slice(0, 7)}-01T00:00:00+04:00`);
 }

@@ -5,6 +5,7 @@ import { deleteMeetingsBefore } from '#features/meeting/store.ts';
 import { messageRetentionMs } from '#features/message/rules/retry.ts';
 import { deleteOverBefore } from '#features/message/store.ts';
 import { deleteOverGuests } from '#features/guest/store/guest.ts';
+import { saveExpired } from '#features/invitation/store/open.ts';
 import { deleteSentBefore } from '#features/invitation/store/sending.ts';
 import { deleteOver } from '#features/own-email/store.ts';
 import { deleteJobRunsBefore } from '#features/operations/store/jobs.ts';
@@ -37,6 +38,12 @@ async function forgetMessages(db: Db, now: Date, isStopped: () => boolean): Prom
   while ((await deleteOverBefore(db, before, messagesAtOnce)) === messagesAtOnce && !isStopped());
 }
 
+const invitationsAtOnce = 500;
+
+async function endInvitations(db: Db, now: Date, isStopped: () => boolean): Promise<void> {
+  while ((await saveExpired(db, now, invitationsAtOnce)) === invitationsAtOnce && !isStopped());
+}
+
 const countsAtOnce = 5000;
 
 /** Merges what changes have added to counts and sums, because readers add all of it up. */
@@ -46,7 +53,7 @@ async function mergeSums(db: Db, isStopped: () => boolean): Promise<void> {
 }
 
 /**
- * Deletes expired data: sessions, links, unfinished sign-ups, counters. Safe to run at any time in
+ * Deletes expired data: sessions, links, unfinished sign-ups, counters; ends invitations. Safe to run at any time in
  * any process. Once stopped, it leaves remaining messages and counts to the next run.
  */
 export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promise<void> {
@@ -64,6 +71,7 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteSentBefore(db, new Date(now.getTime() - messageRetentionMs));
   await deleteActLinksBefore(db, new Date(now.getTime() - actShownMs));
   await deleteOldLinks(db, now);
+  await endInvitations(db, now, isStopped);
   await forgetMessages(db, now, isStopped);
   await mergeSums(db, isStopped);
   await deleteJobRunsBefore(db, new Date(now.getTime() - dayMs));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runDealClock } from '#features/deal/commands/clock.ts';
 import * as guestApi from '#features/guest/schema.ts';
 import { runInvitationFallbacks } from '#features/invitation/commands/replace.ts';
 import * as desk from '#features/invitation/schema/console.ts';
@@ -211,7 +212,7 @@ describe('an invitation by WhatsApp', () => {
       .set({ state: 'failed', fallback_at: api.now() })
       .where('channel', '=', 'sms')
       .execute();
-    expect(await card()).toMatchObject({ state: 'sent', delivery: 'failed' });
+    expect(await card()).toMatchObject({ state: 'sent', channel: 'sms', delivery: 'failed' });
     expect(await replace()).toBe(1);
     expect(await card()).toMatchObject({ state: 'bounced' });
     expect((await toldTo(api, buyer)).map(({ type }) => type)).toEqual(['invitation_bounced']);
@@ -255,6 +256,41 @@ describe('an invitation by WhatsApp', () => {
       });
     },
   );
+
+  it('that fails after its fallback time shows its channel, and bounces', async () => {
+    await inviteOne({ mobile: '+971501110099', whatsapp_agreed: true });
+    await deliver();
+    const sent = lastWhatsapp();
+    await api.db.updateTable('message').set({ fallback_at: null }).execute();
+    api.advance(2 * 60 * minuteMs);
+    await report(statusReport(sent.id, 'failed', api.now()));
+    expect(await card()).toMatchObject({ state: 'sent', channel: 'whatsapp', delivery: 'failed' });
+    await runDealClock(
+      {
+        db: api.db,
+        clockAt: async () => api.now(),
+        random: api.services.random,
+        onFault: (error) => {
+          throw error;
+        },
+      },
+      api.now(),
+    );
+    expect(await card()).toMatchObject({ state: 'bounced', channel: 'whatsapp' });
+    expect((await toldTo(api, buyer)).map(({ type }) => type)).toEqual(['invitation_bounced']);
+  });
+
+  it('is ended by a reminder while it waits, so that one message is sent', async () => {
+    await inviteOne({ mobile: number, whatsapp_agreed: true });
+    api.advance(25 * 60 * minuteMs);
+    const { id } = await card();
+    const reminded = await api.as(buyer)(invitations.remindInvitation, { params: { id } });
+    expect(reminded).toMatchObject({ ok: true });
+    expect(await sentBy()).toEqual(['whatsapp']);
+    api.advance(11 * minuteMs);
+    expect(await replace()).toBe(1);
+    expect(await sentBy()).toEqual(['whatsapp', 'sms']);
+  });
 
   it('is not replaced once the contact has opened it', async () => {
     await inviteOne({ mobile: number, whatsapp_agreed: true });

@@ -9,6 +9,7 @@ import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
 import { copyRfq, editRfq } from '#features/rfq/schema/endpoints.ts';
 import { listPublicRfqs } from '#features/public-rfq/schema.ts';
 import { addContact, markContact } from '#features/supplier-book/schema.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
@@ -41,6 +42,15 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(api.faults).toEqual([]);
   await api.close();
+});
+
+const clock = () => ({
+  db: api.db,
+  clockAt: async () => api.now(),
+  random,
+  onFault: (error: unknown) => {
+    throw error;
+  },
 });
 
 type Contact = InputOf<typeof addContact>['body'];
@@ -232,6 +242,41 @@ describe('inviting a contact without an account', () => {
       can: { remind: false, link: false, revoke: true },
     });
   });
+
+  it('expires within an hour of the end of its RFQ, unless an answer came', async () => {
+    const contactIds = [await contact(), await contact(), await contact()];
+    for (const contactId of contactIds) await invite(contactId);
+    const [one, other] = (await view()).invitations.map(({ id }) => id);
+    await api.db
+      .updateTable('invitation')
+      .set({ state: 'declined', declined_at: api.now(), decline_code: 'stock' })
+      .where('id', '=', other ?? '')
+      .execute();
+    const states = async () => {
+      const rows = await api.db
+        .selectFrom('invitation')
+        .select(['state', 'expired_at'])
+        .where('contact_id', 'in', contactIds)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ state }) => state);
+    };
+    await cleanUp(api.db, api.now());
+    expect(await states()).toEqual(['sent', 'declined', 'sent']);
+    api.advance(11 * dayMs);
+    await cleanUp(api.db, api.now());
+    // The RFQ itself has not been closed by its clock.
+    expect(await states()).toEqual(['sent', 'declined', 'sent']);
+    await runDealClock(clock(), api.now());
+    await cleanUp(api.db, api.now());
+    expect(await states()).toEqual(['expired', 'declined', 'expired']);
+    expect(
+      await api.as(buyer)(invitations.revokeInvitation, { params: { id: one ?? '' } }),
+    ).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
+  });
 });
 
 describe('an invitation', () => {
@@ -241,13 +286,17 @@ describe('an invitation', () => {
   it('is sent again twice, a day apart, with a new link each time', async () => {
     await invite(await contact());
     expect(await remind()).toMatchObject({ status: 409, code: 'reminded_today' });
+    const sent = await links();
     for (const _ of [1, 2]) {
       api.advance(dayMs);
       expect(await remind()).toMatchObject({ ok: true });
+      // The mail of before was not sent yet, so it is replaced.
+      const waiting = await links();
+      expect(waiting).toHaveLength(1);
+      sent.push(...waiting);
     }
     api.advance(dayMs);
     expect(await remind()).toMatchObject({ status: 409, code: 'reminders_used' });
-    const sent = await links();
     expect(new Set(sent).size).toBe(3);
     expect(await hashOf((await only()).id)).toEqual(hashOfLink(sent[2] ?? ''));
   });
@@ -267,17 +316,7 @@ describe('an invitation', () => {
     await invite(await contact({ email: 'gone@steel.test' }));
     api.advance(60_000);
     await saveBounce(api.db, 'gone@steel.test', { kind: 'bounce', reason: '' }, api.now());
-    await runDealClock(
-      {
-        db: api.db,
-        clockAt: async () => api.now(),
-        random,
-        onFault: (error) => {
-          throw error;
-        },
-      },
-      api.now(),
-    );
+    await runDealClock(clock(), api.now());
     expect(await only()).toMatchObject({ state: 'bounced', can: { remind: false, link: true } });
     expect((await toldTo(api, buyer)).map(({ type }) => type)).toEqual(['invitation_bounced']);
   });

@@ -210,6 +210,7 @@ export async function remindInvitation(call: MemberCall, id: string): Promise<nu
       if (isStopped(reach, row)) return refuse('state_changed');
       const channel = chooseChannel(call, reach, row);
       if (channel === null) return refuse('address_today');
+      await endMessagesOf(tx, id, rfq.now);
       const token = call.random.token(tokenBytes);
       await store.saveChannel(tx, id, channel, hashToken(token));
       await sendInvitation(tx, call, rfq, row, { invitationId: id, channel, company, token });

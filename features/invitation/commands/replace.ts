@@ -8,7 +8,12 @@ import { findCompanyName } from '#features/user/store/users.ts';
 import { saveReplaced } from '#features/whatsapp/store/fallback.ts';
 import { factsOf } from '../reads.ts';
 import * as store from '../store/invitation.ts';
-import { listRfqsToReplace, lockReplaceable, type Replaceable } from '../store/sending.ts';
+import {
+  listRfqsToReplace,
+  listToReplace,
+  lockReplaceable,
+  type Replaceable,
+} from '../store/sending.ts';
 import { chooseChannel, isStopped, lockReach, sendInvitation, type Sending } from './send.ts';
 
 const tokenBytes = 32;
@@ -34,9 +39,9 @@ async function replaceOne(
   tx: Tx,
   sending: Sending,
   rfq: LockedRfq,
+  row: store.InvitationRow,
   message: Replaceable,
 ): Promise<void> {
-  const row = await store.lockInvitation(tx, message.invitation_id);
   if (row.state !== 'sent' || row.is_closed || !isOpen(rfq)) return;
   const reach = await lockReach(tx, [row], rfq.now);
   const channel = isStopped(reach, row)
@@ -65,8 +70,19 @@ async function replaceOfRfq(
 ): Promise<number> {
   const rfq = await lockRfq(tx, clock, rfqId);
   if (rfq === undefined) return 0;
-  const due = await lockReplaceable(tx, rfqId, rfq.now);
-  for (const message of due) await replaceOne(tx, sending, rfq, message);
+  const found = await listToReplace(tx, rfqId, rfq.now);
+  const invitationIds = [...new Set(found.map((one) => one.invitation_id))];
+  const rows: store.InvitationRow[] = [];
+  for (const id of invitationIds) rows.push(await store.lockInvitation(tx, id));
+  const keys = found.map((one) => one.address_key);
+  await lockReach(tx, rows, rfq.now, keys);
+  const due = await lockReplaceable(tx, invitationIds, rfq.now);
+  // One message an invitation, because each replacement ends the link of the one before.
+  const newest = new Map(due.map((message) => [message.invitation_id, message]));
+  for (const row of rows) {
+    const message = newest.get(row.id);
+    if (message !== undefined) await replaceOne(tx, sending, rfq, row, message);
+  }
   const ids = due.map(({ id }) => id);
   await saveReplaced(tx, ids, rfq.now);
   return due.length;

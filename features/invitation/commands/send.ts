@@ -47,12 +47,14 @@ function keyFor(channel: SentChannel, { email, mobile }: Addressed): string {
   return channel === 'email' ? emailKeyOf(email) : mobile;
 }
 
+/** `further`: keys of addresses that got messages before the buyer changed those of a contact. */
 export async function lockReach(
   tx: Tx,
   contacts: readonly Addressed[],
   now: Date,
+  further: readonly string[] = [],
 ): Promise<LockedReach> {
-  const addresses = await lockAddresses(tx, contacts.flatMap(keysOf), now);
+  const addresses = await lockAddresses(tx, [...contacts.flatMap(keysOf), ...further], now);
   return { addresses, approved: await listApprovedLocales(tx) };
 }
 

@@ -7,6 +7,10 @@ import type { DecidedInvitation, DeclineCode, SentChannel } from '../rules.ts';
 
 const nextVersion = sql<number>`version + 1`;
 
+const newestChannel = sql<SentChannel | null>`(
+  select newest.channel from invitation_message newest
+  where newest.invitation_id = invitation.id order by newest.message_id desc limit 1)`;
+
 /** The state of the newest message, as its provider reported it. Null: there is none, or it was deleted. */
 const newestDelivery = sql<'sent' | 'delivered' | 'failed' | null>`(
   select case when message.delivered_at is not null then 'delivered' when message.state = 'failed' then 'failed' else 'sent' end
@@ -52,6 +56,7 @@ function invitationsOf(db: Db | Tx) {
         'is_known',
       ),
       newestDelivery.as('delivery'),
+      newestChannel.as('message_channel'),
     ]);
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
@@ -137,7 +142,6 @@ function sameSupplier(other: RawBuilder<unknown>): RawBuilder<SqlBool> {
     or (contact.licence_number <> '' and ${column('licence_number')} = contact.licence_number))`;
 }
 
-/** The contact, or another one of the same supplier, has an invitation to the RFQ. */
 function isInvited(rfqId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from invitation join supplier_contact other on other.id = invitation.contact_id
@@ -344,26 +348,44 @@ function isBounced(now: Date): RawBuilder<SqlBool> {
     and invitation.sent_at > ${new Date(now.getTime() - bounceMs)} and mail_bounce.bounced_at >= invitation.sent_at`;
 }
 
-/** RFQs with an invitation by mail of the last three days whose address has bounced since. */
+/**
+ * The newest message by WhatsApp or SMS failed, and nothing replaces it: the failure was reported
+ * after its fallback. The condition names the index.
+ */
+function isUndelivered(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`invitation.state = 'sent' and invitation.channel in ('sms', 'whatsapp')
+    and coalesce(invitation.reminded_at, invitation.sent_at) > ${new Date(now.getTime() - bounceMs)}
+    and (select message.state = 'failed' and message.fallback_at is null from invitation_message newest
+      join message on message.id = newest.message_id
+      where newest.invitation_id = invitation.id order by newest.message_id desc limit 1)`;
+}
+
+/**
+ * RFQs with an invitation of the last three days whose address has bounced since, or, while they
+ * are open, whose message failed late.
+ */
 export async function listRfqsWithBounces(
   db: Db | Tx,
   now: Date,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ rfq_id: string }>`
-    select distinct invitation.rfq_id from invitation
+    select invitation.rfq_id from invitation
     join supplier_contact contact on contact.id = invitation.contact_id
     join mail_bounce on mail_bounce.email_key = contact.email_key
-    where ${isBounced(now)} order by invitation.rfq_id limit ${limit}`.execute(db);
+    where ${isBounced(now)}
+    union select invitation.rfq_id from invitation join rfq on rfq.id = invitation.rfq_id
+    where ${isUndelivered(now)} and rfq.state = 'active'
+    order by rfq_id limit ${limit}`.execute(db);
   return rows.map((row) => row.rfq_id);
 }
 
-/** Those invitations of one RFQ. */
 export async function listBounced(tx: Tx, rfqId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select invitation.id from invitation
     join supplier_contact contact on contact.id = invitation.contact_id
-    join mail_bounce on mail_bounce.email_key = contact.email_key
-    where invitation.rfq_id = ${rfqId} and ${isBounced(now)} order by invitation.id`.execute(tx);
+    left join mail_bounce on mail_bounce.email_key = contact.email_key
+    where invitation.rfq_id = ${rfqId} and ((${isBounced(now)}) or (${isUndelivered(now)}))
+    order by invitation.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { lockInvitedAddresses } from '#shared/sql/invitation-address.ts';
 import type { SentChannel } from '../rules.ts';
 
 const dayMs = 86_400_000;
@@ -14,18 +15,16 @@ export interface AddressFacts {
 
 /**
  * Serializes the messages to addresses until commit, because they are counted over all buyers, and
- * reads the facts of each. The keys must come from `emailKeyOf`, or be numbers in E.164. Locked in
- * one order, so that two buyers never wait for each other.
+ * reads the facts of each. The keys must come from `emailKeyOf`, or be numbers in E.164.
  */
 export async function lockAddresses(
   tx: Tx,
   keys: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, AddressFacts>> {
-  const distinct = [...new Set(keys)].toSorted();
-  if (distinct.length === 0) return new Map();
-  await sql`select pg_advisory_xact_lock(hashtextextended('invitations to ' || key, 0))
-    from unnest(${distinct}::text[]) as given(key)`.execute(tx);
+  if (keys.length === 0) return new Map();
+  const distinct = [...new Set(keys)];
+  await lockInvitedAddresses(distinct).execute(tx);
   const { rows } = await sql<AddressFacts & { readonly key: string }>`
     select key, exists (select from invitation_stop where address_key = key) as "isStopped",
       exists (select from mail_bounce where email_key = key) as "isBounced",
@@ -58,8 +57,10 @@ export async function insertSent(tx: Tx, message: SentMessage): Promise<void> {
 }
 
 export async function deleteWaitingOf(tx: Tx, invitationId: string): Promise<void> {
-  await sql`delete from message where state = 'waiting' and id in (
-    select message_id from invitation_message where invitation_id = ${invitationId})`.execute(tx);
+  await sql`delete from message where id in (
+    select message.id from message join invitation_message sent on sent.message_id = message.id
+    where sent.invitation_id = ${invitationId} and message.state = 'waiting'
+    order by message.id for update of message)`.execute(tx);
 }
 
 /**
@@ -70,8 +71,10 @@ export async function endMessagesOf(tx: Tx, invitationId: string, now: Date): Pr
   await deleteWaitingOf(tx, invitationId);
   await sql`update message set fallback_at = null,
       given_up_at = case when state = 'failed' then coalesce(given_up_at, ${now}) else given_up_at end
-    where fallback_at is not null and id in (
-      select message_id from invitation_message where invitation_id = ${invitationId})`.execute(tx);
+    where id in (
+      select message.id from message join invitation_message sent on sent.message_id = message.id
+      where sent.invitation_id = ${invitationId} and message.fallback_at is not null
+      order by message.id for update of message)`.execute(tx);
 }
 
 /** Deletes the counted messages from before an instant, which no limit counts any more. */
@@ -121,14 +124,32 @@ export interface Replaceable {
   readonly has_failed: boolean;
 }
 
-/** Locks those messages of one RFQ. The caller must hold the RFQ's lock. */
-export async function lockReplaceable(tx: Tx, rfqId: string, now: Date): Promise<Replaceable[]> {
+/** The invitations of those messages of one RFQ, with the addresses that got them. */
+export async function listToReplace(tx: Tx, rfqId: string, now: Date) {
+  const { rows } = await sql<{ readonly invitation_id: string; readonly address_key: string }>`
+    select sent.invitation_id, sent.address_key from message
+    join invitation_message sent on sent.message_id = message.id
+    join invitation on invitation.id = sent.invitation_id
+    where message.kind = 'rfq_invitation' and message.fallback_at <= ${now} and invitation.rfq_id = ${rfqId}
+    order by sent.invitation_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Locks those messages of the given invitations. The caller must hold the locks of the RFQ, of the
+ * invitations and of all addresses, in this order.
+ */
+export async function lockReplaceable(
+  tx: Tx,
+  invitationIds: readonly string[],
+  now: Date,
+): Promise<Replaceable[]> {
   const { rows } = await sql<Replaceable>`
     select message.id, sent.invitation_id, sent.channel, message.state = 'failed' as has_failed
     from message
     join invitation_message sent on sent.message_id = message.id
-    join invitation on invitation.id = sent.invitation_id
-    where message.kind = 'rfq_invitation' and message.fallback_at <= ${now} and invitation.rfq_id = ${rfqId}
+    where message.kind = 'rfq_invitation' and message.fallback_at <= ${now}
+      and sent.invitation_id = any(${[...invitationIds]}::uuid[])
     order by message.id for update of message`.execute(tx);
   return rows;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Secrets, Tx } from '#shared/call.ts';
+import { deleteWaitingTo, lockInvitedAddresses } from '#shared/sql/invitation-address.ts';
 
 const about = 'invitation stop';
 
@@ -29,6 +29,7 @@ export async function insertStop(
   tx: Tx,
   { addressKey, operatorId, now }: NewStop,
 ): Promise<boolean> {
+  await lockInvitedAddresses([addressKey]).execute(tx);
   const inserted = await tx
     .insertInto('invitation_stop')
     .values({
@@ -39,8 +40,7 @@ export async function insertStop(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  await sql`delete from message where state = 'waiting' and kind = 'rfq_invitation' and id in (
-    select message_id from invitation_message where address_key = ${addressKey})`.execute(tx);
+  await deleteWaitingTo(addressKey).execute(tx);
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 

@@ -19,10 +19,12 @@ export async function takeReport(
   const report = readReport(raw);
   if (report === null) return refuseFields({ path: 'raw', key: 'invalid' });
   return call.transaction(async (tx) => {
+    // Before the states, because the addresses are locked before their messages.
+    const numbers = report.stops.map(({ number }) => number);
+    await stopInvitationsTo(tx, numbers, call.now);
     await saveStatuses(tx, report.statuses, call.now);
     await saveTemplateStates(tx, report.templates, call.now);
     for (const stop of report.stops) {
-      await stopInvitationsTo(tx, stop.number, call.now);
       const stopped = await stopNumber(tx, stop, { newId: call.random.id, now: call.now });
       await replaceWaiting(
         tx,

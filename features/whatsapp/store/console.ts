@@ -29,7 +29,6 @@ export async function countByState(db: Db, since: Date) {
   return rows;
 }
 
-/** The most frequent reasons first. */
 export async function listFailures(db: Db, since: Date, limit: number) {
   const { rows } = await sql<{ reason: string; messages: number; last_at: Date }>`
     select last_error as reason, count(*)::integer as messages, max(created_at) as last_at
@@ -55,7 +54,6 @@ export async function listCosts(db: Db, since: Date) {
   return rows;
 }
 
-/** The newest price of each category. */
 export async function listTariff(db: Db | Tx) {
   const { rows } = await sql<{
     category: 'utility' | 'authentication';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { deleteWaitingTo, lockInvitedAddresses } from '#shared/sql/invitation-address.ts';
 
 export interface NewOptin {
   readonly id: string;
@@ -107,16 +108,21 @@ export async function stopNumber(
 }
 
 /**
- * Ends all invitations to a number whose holder answers STOP, however old the last one is. It writes a
- * table of a lower noun, because the message is one act. Idempotent.
+ * Ends all invitations to numbers whose holders answer STOP, however old the last ones are. It writes
+ * a table of a lower noun, because the message is one act. Idempotent.
  */
-export async function stopInvitationsTo(tx: Tx, number: string, now: Date): Promise<void> {
+export async function stopInvitationsTo(
+  tx: Tx,
+  numbers: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await lockInvitedAddresses(numbers).execute(tx);
   await sql`
     insert into invitation_stop (address_key, source, stopped_at)
-    values (${number}, 'recipient', ${now})
+    select distinct number, 'recipient', ${now}::timestamptz from unnest(${[...numbers]}::text[]) as stopped(number)
     on conflict do nothing`.execute(tx);
-  await sql`delete from message where state = 'waiting' and kind = 'rfq_invitation' and id in (
-    select message_id from invitation_message where address_key = ${number})`.execute(tx);
+  for (const number of numbers) await deleteWaitingTo(number).execute(tx);
 }
 
 /** Lets the next channel replace the waiting messages of users who stopped WhatsApp. */
