@@ -283,6 +283,16 @@ describe('before buying access', () => {
       .where('id', '=', decided)
       .execute();
     const id = await addRfq(api, serious);
+    const ofOwn = await addRfq(api, serious, { state: 'completed' });
+    await api.db
+      .updateTable('rfq')
+      .set({
+        audience: 'own',
+        decided_at: new Date(now),
+        published_at: new Date(now - 86_400_000),
+      })
+      .where('id', '=', ofOwn)
+      .execute();
     const answer = await api.as({ token: supplier.token })(readTeaser, { params: { id } });
     expect(answer).toMatchObject({
       ok: true,

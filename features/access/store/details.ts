@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import { awardedRfqStates } from '#shared/rfq-states.ts';
+import { isForMarket } from '#shared/sql/open-to-supplier.ts';
 import { stateList } from '#shared/sql/state-list.ts';
 import { totalsOf } from '#features/rfq/store/counts.ts';
 
@@ -9,7 +10,8 @@ const decidedMax = 200;
 
 /**
  * Reads the buyer's track record (product §6): counts of its published RFQs, and the median of the
- * times to decide of the newest decided ones.
+ * times to decide of the newest decided ones. Those for its own suppliers do not count, because they
+ * show nothing about how it answers others (decision 0206).
  */
 export async function readBuyerFacts(db: Db, companyId: string) {
   const { rows } = await sql<{
@@ -23,9 +25,14 @@ export async function readBuyerFacts(db: Db, companyId: string) {
       coalesce(sum(published) filter (where state = 'canceled'), 0)::integer as canceled,
       (select percentile_cont(0.5) within group (order by extract(epoch from decided_at - published_at) / 86400)
         from (select decided_at, published_at from rfq
-          where company_id = ${companyId} and decided_at is not null
+          where company_id = ${companyId} and decided_at is not null and ${isForMarket}
           order by decided_at desc limit ${sql.lit(decidedMax)}) as newest) as "medianDays"
-    from (${totalsOf(companyId)}) as counted`.execute(db);
+    from (
+      select state, published from (${totalsOf(companyId)}) as counted
+      union all select state, -count(*)::integer from rfq
+      where company_id = ${companyId} and audience = 'own' and published_at is not null group by state) as of_market`.execute(
+    db,
+  );
   return rows[0] ?? { published: 0, awarded: 0, canceled: 0, medianDays: null };
 }
 
