@@ -295,7 +295,6 @@ export const activityAr: Translation<typeof activityEn> = {
     ruled: 'تغيير ما يُراجع قبل النشر',
   },
   deletedUser: 'مستخدم محذوف',
-  mergedInto: 'دمج المورّد «{other}» في «{name}»',
   other: 'تغيير',
   page: {
     title: 'سجل النشاط',

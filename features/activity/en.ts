@@ -296,7 +296,6 @@ export const activityEn = {
   },
   /** Replaces the name of a user whose data was erased. */
   deletedUser: 'Deleted user',
-  mergedInto: 'Supplier “{other}” merged into “{name}”',
   other: 'A change',
   page: {
     title: 'Activity log',

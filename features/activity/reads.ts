@@ -31,7 +31,7 @@ export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unkno
   if (!isActivityVerb(verb)) return call.text('activity.other');
   const { kind, name: into = '', other = '' } = textParams(params);
   if (verb === 'supplierBook.merged' && other !== '')
-    return call.text('activity.mergedInto', { name: into, other });
+    return call.text('supplierBook.mergedInto', { name: into, other });
   const isDocument = verb.startsWith('account.document');
   const name = documentNames.find((one) => one === kind);
   const document = isDocument && name !== undefined ? call.text(`account.field.${name}`) : '';

@@ -81,7 +81,8 @@ describe('the verb table of an invitation', () => {
 
   it.each(cells)('answers %s in the state %s for the side of the verb alone', (verb, state) => {
     for (const side of ['buyer', 'supplier', 'system'] as const) {
-      const decided = decideInvitation(verb, facts(state, side));
+      const isOpen = verb !== 'expire';
+      const decided = decideInvitation(verb, facts(state, side, { isOpen }));
       const expected =
         side === sideOf[verb] ? (next[verb][state] ?? 'state_changed') : 'not_allowed';
       expect(decided.ok ? decided.to : decided.refused).toBe(expected);
@@ -98,6 +99,11 @@ describe('the verb table of an invitation', () => {
 });
 
 describe('an invitation', () => {
+  it('does not expire while its RFQ is open', () => {
+    const decided = decideInvitation('expire', facts('sent', 'system'));
+    expect(decided).toEqual({ ok: false, refused: 'state_changed' });
+  });
+
   it.each([
     ['remind', 'sent'],
     ['link', 'sent'],

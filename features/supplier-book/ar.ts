@@ -6,6 +6,7 @@ export const supplierBookAr: Translation<typeof supplierBookEn> = {
   saved: 'تم حفظ المورّد.',
   removed: 'تمت إزالة المورّد.',
   merged: 'دُمج المورّدان.',
+  mergedInto: 'دمج المورّد «{other}» في «{name}»',
   imported: 'أُضيف: {added}، وتم تخطي: {skipped}.',
   marked: {
     favourite: 'أصبح المورّد من المفضّلين.',

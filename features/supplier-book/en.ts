@@ -5,6 +5,7 @@ export const supplierBookEn = {
   saved: 'Supplier saved.',
   removed: 'Supplier removed.',
   merged: 'Suppliers merged.',
+  mergedInto: 'Supplier “{other}” merged into “{name}”',
   imported: 'Added: {added}. Skipped: {skipped}.',
   marked: {
     favourite: 'Marked as favourite.',

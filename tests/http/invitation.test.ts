@@ -265,7 +265,6 @@ describe('inviting a contact without an account', () => {
     expect(await states()).toEqual(['sent', 'declined', 'sent']);
     api.advance(11 * dayMs);
     await cleanUp(api.db, api.now());
-    // The RFQ itself has not been closed by its clock.
     expect(await states()).toEqual(['sent', 'declined', 'sent']);
     await runDealClock(clock(), api.now());
     await cleanUp(api.db, api.now());
