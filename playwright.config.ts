@@ -31,6 +31,9 @@ export default defineConfig({
   ],
   use: {
     baseURL: browserAddress,
+    // A locator that finds nothing fails as an assertion does, and not with the time of its test.
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     browserName: 'chromium',
     // A trace films the page: on two cores it took most of the time. PWTRACE=1 turns it on for a failure one hunts.
     trace: process.env['PWTRACE'] === '1' ? 'retain-on-failure' : 'off',

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, type FunctionComponent } from 'react';
+import { loadTexts } from '../app/texts/load.ts';
 import { loadDialogBox } from './dialog.tsx';
 import { hasLostOverlay, lazyInPlace } from './lazy-overlay.ts';
 import { OnItsWay } from './on-its-way.tsx';
@@ -31,13 +32,19 @@ function Lost({ onLost }: LostProps) {
 
 /**
  * A dialog whose script loads at the first user input, so that the page itself loads faster. The
- * server renders it, so that an address can open it before JavaScript.
+ * server renders it, so that an address can open it before JavaScript. `texts` is the file of its
+ * own texts (scripts/build/text-packs.ts).
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
+  texts?: string,
 ): FunctionComponent<Props & LostProps> {
   const Box = lazyInPlace<Props & LostProps>(async () => {
-    const [Loaded] = await Promise.all([load(), loadDialogBox()]);
+    const [Loaded] = await Promise.all([
+      load(),
+      loadDialogBox(),
+      texts === undefined ? null : loadTexts(texts),
+    ]);
     return Loaded;
   }, Lost);
   return (props) => (

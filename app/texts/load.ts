@@ -48,6 +48,8 @@ function layoutFile(): string | null {
  * (scripts/build/browser-texts.ts), so that no page is drawn without its texts.
  */
 export async function loadTexts(name: string): Promise<void> {
+  // The server has whole catalogues.
+  if (typeof document === 'undefined') return;
   const locale = languageOfPage();
   const href = (name === rootPack ? layoutFile() : null) ?? textFileOf(name, locale);
   if (href === null) return;

@@ -36,7 +36,12 @@ export interface TextPacks {
 
 const rootFile = 'app/root.tsx';
 /** Modules that load their own texts later, so that no page includes them. */
-const laterFiles: readonly string[] = ['ui/load-validator.ts', 'app/enhance/form-check.ts'];
+const laterFiles: readonly string[] = [
+  'ui/load-validator.ts',
+  'app/enhance/form-check.ts',
+  'features/offer/ui/offer-dialogs.tsx',
+  'ui/viewer/viewer-box.tsx',
+];
 const forms = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 /**

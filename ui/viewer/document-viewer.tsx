@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { createElement, useEffect, useState, type FunctionComponent } from 'react';
+import { loadTexts } from '../../app/texts/load.ts';
 import { useText } from '../use-text.tsx';
 import { buttonClass } from '../button-style.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -15,8 +16,8 @@ export function useViewerBox(): Box | null {
   const [box, setBox] = useState<{ readonly of: Box } | null>(null);
   useEffect(() => {
     let isGone = false;
-    import('./viewer-box.tsx')
-      .then(({ ViewerBox }) => {
+    Promise.all([import('./viewer-box.tsx'), loadTexts('ui-viewer-viewer-box')])
+      .then(([{ ViewerBox }]) => {
         if (!isGone) setBox({ of: ViewerBox });
       })
       // Ignored, because app/page/chunk-guard.ts handles a lost chunk.

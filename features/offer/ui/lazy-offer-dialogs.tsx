@@ -4,6 +4,7 @@ import type { OfferDialogsProps } from './offer-dialog.ts';
 
 const Dialogs = lazyDialog<OfferDialogsProps>(
   async () => (await import('./offer-dialogs.tsx')).OfferDialogs,
+  'features-offer-ui-offer-dialogs',
 );
 
 export function LazyOfferDialogs(props: OfferDialogsProps) {
