@@ -39,7 +39,8 @@ const columns = (offers: number) =>
 const widthMin = (offers: number) => `${190 + 150 * offers + 170}px`;
 const row = 'md:grid md:min-w-(--award-width) md:grid-cols-(--award-columns)';
 const cell = 'border-line px-3 py-2 md:border-s';
-const frame = 'overflow-x-auto rounded-card border border-line bg-surface shadow-1';
+const frame =
+  'overflow-x-auto rounded-card border border-line bg-surface shadow-1 md:max-h-[calc(100dvh-10rem)] md:overflow-y-auto print:max-h-none print:overflow-visible';
 
 /**
  * The lines with a choice of offers. Each line is a group of radio buttons, so it works by keyboard
@@ -74,7 +75,7 @@ function Heads({ comparison, offers, onAll }: AwardLinesProps & { offers: Compar
   const { t } = useI18n();
   const offerText = useOfferText();
   return (
-    <div className={cx(row, 'bg-sunken text-small max-md:hidden')}>
+    <div className={cx(row, 'sticky top-0 z-2 bg-sunken text-small max-md:hidden')}>
       <div className="sticky start-0 z-1 self-stretch bg-sunken px-card py-3 text-text-3">
         {t('offer.compare.lineAndQuantity')}
       </div>
@@ -204,9 +205,12 @@ function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
       onClick={onToggle}
       className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-check text-start text-small focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
     >
-      <bdi className="min-w-0 flex-1 truncate font-semibold text-primary-text">
+      <span
+        dir="auto"
+        className="text-page-start min-w-0 flex-1 truncate font-semibold text-primary-text"
+      >
         {offer?.company ?? t(`offer.award.${choice === 'close' ? 'closes' : 'decidesLater'}`)}
-      </bdi>
+      </span>
       {quoted !== undefined && (
         <bdi dir="ltr" className="font-semibold text-text">
           {format.amount(quoted.unit_price, comparison.rfq.currency)}
@@ -335,7 +339,9 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
       )}
     >
       <Radio line={line} value={offer.id} isDisabled={!canWin} {...{ isChosen, onChoose }} />
-      <bdi className="min-w-0 flex-1 truncate md:sr-only">{offer.company}</bdi>
+      <span dir="auto" className="text-page-start min-w-0 flex-1 truncate md:sr-only">
+        {offer.company}
+      </span>
       <span className="ms-auto text-end">
         <span
           className={cx(

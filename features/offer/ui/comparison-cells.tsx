@@ -15,6 +15,7 @@ interface RowHeadProps {
 export function RowHead({ children, sunken = false, className }: RowHeadProps) {
   return (
     <th
+      role="rowheader"
       scope="row"
       className={cx(first, 'align-middle', sunken ? 'bg-sunken' : 'bg-surface', className)}
     >
@@ -38,14 +39,16 @@ export function Cell({ offer, children, sunken = false, className }: CellProps) 
   const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
   return (
     <td
+      role="cell"
       dir="ltr"
+      data-offer={offer.company}
       className={cx(
         'border-s border-line px-3 py-2 text-end align-middle print:py-1',
         ground,
         className,
       )}
     >
-      {children}
+      <div className="min-w-0">{children}</div>
     </td>
   );
 }

@@ -41,12 +41,12 @@ export function ColumnHead({ offer }: { offer: ComparedOffer }) {
         </bdi>
       </Link>
       <SupplierFacts facts={offer.supplier_facts} />
-      <Marks offer={offer} />
+      <OfferMarks offer={offer} />
     </div>
   );
 }
 
-function Marks({ offer }: { offer: ComparedOffer }) {
+export function OfferMarks({ offer }: { offer: ComparedOffer }) {
   const { t } = useI18n();
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">

@@ -8,6 +8,7 @@ import type { RequestedLine, ComparedOffer, Comparison, OfferLineView } from '..
 import { ColumnActions } from './comparison-actions.tsx';
 import { Cell, first, RowHead, rule } from './comparison-cells.tsx';
 import { ColumnHead } from './comparison-head.tsx';
+import { isStacked } from './comparison-stack.ts';
 import { ComparisonTerms } from './comparison-terms.tsx';
 import { LineGroup } from './line-group.tsx';
 import { LandedRow } from './landed-row.tsx';
@@ -27,17 +28,23 @@ interface TableProps {
 /**
  * A row per line and a column per offer. It scrolls sideways under its first column also on a
  * phone, because cards would separate the figures to compare. The headings and the actions stay
- * visible.
+ * visible. More offers than a phone shows with one swipe are below the name of each row there.
  */
 export function ComparisonTable(props: TableProps) {
   const { rfq, offers } = props;
   const { t } = useI18n();
   const scrolls =
-    'max-h-[calc(100dvh-7rem)] overflow-auto border-t border-line print:max-h-none print:[zoom:0.88] print:break-after-page print:overflow-visible last:print:break-after-auto';
+    'max-h-[calc(100dvh-7rem)] max-md:max-h-[calc(100dvh-9rem)] overflow-auto border-t border-line print:max-h-none print:[zoom:0.88] print:break-after-page print:overflow-visible last:print:break-after-auto';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
-    <div role="region" aria-label={t('offer.compare.label')} tabIndex={0} className={scrolls}>
+    <div
+      role="region"
+      aria-label={t('offer.compare.label')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
+      tabIndex={0}
+      className={cx(scrolls, isStacked(offers) && 'offer-stack')}
+    >
       <table
+        role="table"
         aria-label={t('offer.compare.label')}
         className="w-full table-fixed border-separate border-spacing-0 text-table text-text"
       >
@@ -54,7 +61,7 @@ export function ComparisonTable(props: TableProps) {
           ))}
         </colgroup>
         <ColumnHeads offers={offers} />
-        <tbody>
+        <tbody role="rowgroup">
           {rfq.lines.map((line) => (
             <LineRow key={line.id} line={line} {...props} />
           ))}
@@ -71,9 +78,10 @@ export function ComparisonTable(props: TableProps) {
 function ColumnHeads({ offers }: Pick<TableProps, 'offers'>) {
   const { t } = useI18n();
   return (
-    <thead>
-      <tr>
+    <thead role="rowgroup">
+      <tr role="row">
         <th
+          role="columnheader"
           scope="col"
           className={cx(first, rule, 'top-0 z-3 bg-sunken align-bottom text-small text-text-3')}
         >
@@ -82,6 +90,7 @@ function ColumnHeads({ offers }: Pick<TableProps, 'offers'>) {
         {offers.map((offer) => (
           <th
             key={offer.id}
+            role="columnheader"
             scope="col"
             // Read before each cell of the column, so without the marks.
             aria-labelledby={`supplier-${offer.id}`}
@@ -103,12 +112,16 @@ function ColumnHeads({ offers }: Pick<TableProps, 'offers'>) {
 function Actions({ offers, rfq, onDialog }: TableProps) {
   const { t } = useI18n();
   return (
-    <tr className="print:hidden">
-      <RowHead className="bottom-0 z-3 border-t border-line">
+    <tr role="row" className="print:hidden">
+      <RowHead className="border-t border-line md:bottom-0 md:z-3">
         <span className="sr-only">{t('offer.compare.acts')}</span>
       </RowHead>
       {offers.map((offer) => (
-        <Cell key={offer.id} offer={offer} className="sticky bottom-0 z-2 border-t pt-2 pb-3">
+        <Cell
+          key={offer.id}
+          offer={offer}
+          className="border-t pt-2 pb-3 md:sticky md:bottom-0 md:z-2"
+        >
           <ColumnActions
             offer={offer}
             onOpen={(kind) =>
@@ -129,7 +142,7 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
 function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: RequestedLine }) {
   const { t, locale, format } = useI18n();
   return (
-    <tr className="h-[50px] print:h-auto">
+    <tr role="row" className="h-[50px] print:h-auto">
       <RowHead className={rule}>
         <span
           dir="auto"
@@ -219,7 +232,7 @@ interface SumRowProps {
 
 function SumRow({ label, offers, value, className }: SumRowProps) {
   return (
-    <tr className="h-[38px] print:h-auto">
+    <tr role="row" className="h-[38px] print:h-auto">
       <RowHead sunken className="text-small text-text-2">
         {label}
       </RowHead>
@@ -280,7 +293,7 @@ function Sums({ offers, rfq }: TableProps) {
           />
         </>
       )}
-      <tr className="h-16 print:h-auto">
+      <tr role="row" className="h-16 print:h-auto">
         <RowHead sunken className={cx(rule, 'border-t font-semibold')}>
           {t('offer.sums.totalPay')}
         </RowHead>

@@ -71,7 +71,7 @@ function Match({ is }: { is: boolean | null }) {
 export function ComparisonTerms(props: ComparisonTermsProps) {
   const { t } = useI18n();
   return useTermRows(props).map((row) => (
-    <tr key={row.label} className="h-[42px]">
+    <tr key={row.label} role="row" className="h-[42px]">
       <RowHead className="text-small text-text-2">
         {row.label}
         {row.requested !== undefined && row.requested !== '' && (

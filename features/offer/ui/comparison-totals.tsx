@@ -1,6 +1,9 @@
+import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import type { ComparedOffer } from '../schema/views.ts';
+import { OfferMarks } from './comparison-head.tsx';
+import { isStacked } from './comparison-stack.ts';
 import { useOfferText } from './offer-text.ts';
 
 /**
@@ -19,10 +22,15 @@ export function ComparisonTotals({ offers }: { offers: readonly ComparedOffer[] 
       {offers.map((offer) => (
         <li key={offer.id} className="flex items-baseline gap-3 py-2">
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate text-table font-medium text-text">{offer.company}</bdi>
-            <span className="block text-caption text-text-3">
-              <bdi>{delivery(offer)}</bdi>
-            </span>
+            <Link
+              to={`/buyer/offer/${offer.id}`}
+              dir="auto"
+              className="text-page-start block min-h-6 truncate text-table font-medium text-text underline decoration-line-strong underline-offset-2"
+            >
+              {offer.company}
+            </Link>
+            <span className="block text-caption text-text-3">{delivery(offer)}</span>
+            {isStacked(offers) && <OfferMarks offer={offer} />}
           </span>
           <span className="text-end">
             <span
@@ -33,7 +41,7 @@ export function ComparisonTotals({ offers }: { offers: readonly ComparedOffer[] 
             >
               {format.amount(offer.total_price, offer.currency)}
             </span>
-            <RankText offer={offer} />
+            {!(offer.best && isStacked(offers)) && <RankText offer={offer} />}
           </span>
         </li>
       ))}

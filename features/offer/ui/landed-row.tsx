@@ -22,7 +22,7 @@ export function LandedRow({ comparison, offers }: LandedRowProps) {
   const { t } = useI18n();
   if (!hasLanded(comparison)) return null;
   return (
-    <tr className="h-16 print:h-auto">
+    <tr role="row" className="h-16 print:h-auto">
       <RowHead sunken className={cx(rule, 'font-semibold')}>
         {t('offer.landed.row')}
         <span className="block text-caption font-normal text-text-3">

@@ -60,6 +60,7 @@ function Steps({ path, onChosen }: { path: string; onChosen: () => void }) {
         <SheetFile
           id="offer-sheet"
           label={t('offer.sheet.file')}
+          name="file"
           hint={t('offer.sheet.fileHint')}
           onChosen={onChosen}
         />

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { inviteContacts } from '#features/invitation/schema/invitation.ts';
+import { addContact } from '#features/supplier-book/schema.ts';
+import type { ApiClient } from '#shared/client.ts';
+import { findAxeProblems } from './axe.ts';
+import { expect, localesByDay, pathOf, test, waitForHydration } from './harness.ts';
+import {
+  addCompany,
+  buy,
+  clientFor,
+  dataOf,
+  enterAs,
+  offerOn,
+  publishRequest,
+} from './prepared.ts';
+
+const buyerEmail = 'oryx@demo.test';
+const dealers = ['barid@demo.test', 'gulfducts@demo.test', 'waha@demo.test'];
+
+/** Prices that differ by line and offer, up to six digits. */
+function pricesOf(lineCount: number, offer: number): string[] {
+  return Array.from({ length: lineCount }, (_, line) => {
+    const price = 40 + ((line * 37 + offer * 53) % 97) * (offer === 0 && line % 5 === 0 ? 900 : 1);
+    return `${price}.25`;
+  });
+}
+
+async function offerAll(
+  sellers: readonly ApiClient[],
+  rfqId: string,
+  lineCount: number,
+): Promise<void> {
+  for (const [at, seller] of sellers.entries()) {
+    await buy(seller, rfqId);
+    await offerOn(seller, rfqId, { prices: pricesOf(lineCount, at), isDivisible: true });
+  }
+}
+
+/** Approved suppliers of no category, which read the RFQ because its buyer invited them. */
+async function inviteMore(
+  owner: ApiClient,
+  origin: string,
+  rfqId: string,
+  count: number,
+): Promise<ApiClient[]> {
+  if (count === 0) return [];
+  const sellers: ApiClient[] = [];
+  const contactIds: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const email = `invited-${at}-${rfqId.slice(-6)}@decision-size.test`;
+    const licenceNumber = `DS-${rfqId.slice(-6)}-${at}`;
+    sellers.push(
+      await addCompany(origin, { email, type: 'supplier', isApproved: true, licenceNumber }),
+    );
+    const body = { name: `المورّد المدعوّ رقم ${at + 1} للمعدات الثقيلة ومواد البناء`, email };
+    contactIds.push(dataOf(await owner(addContact, { body })).id);
+  }
+  dataOf(await owner(inviteContacts, { params: { id: rfqId }, body: { contact_ids: contactIds } }));
+  return sellers;
+}
+
+interface Scroll {
+  readonly page: number;
+  readonly window: number;
+  readonly table: number;
+  readonly visible: number;
+}
+
+const scrollOf = (page: Page): Promise<Scroll> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const table = document.querySelector('main [role=region][tabindex="0"]');
+    return {
+      page: root.scrollWidth,
+      window: root.clientWidth,
+      table: table?.scrollWidth ?? 0,
+      visible: table?.clientWidth ?? 0,
+    };
+  });
+
+/** Where an element is, once the table was scrolled to its middle in both directions. */
+async function topAfterScroll(page: Page, selector: string): Promise<readonly number[]> {
+  return page.evaluate((head) => {
+    const table = document.querySelector('main [role=region][tabindex="0"]');
+    const element = table?.querySelector(head);
+    if (!(table instanceof HTMLElement) || !(element instanceof HTMLElement)) return [];
+    table.scrollTop = table.scrollHeight / 2;
+    const [box, frame] = [element.getBoundingClientRect(), table.getBoundingClientRect()];
+    return [Math.round(box.top - frame.top), table.scrollTop];
+  }, selector);
+}
+
+async function expectOneScroll(page: Page, name: string): Promise<void> {
+  const { page: pageWidth, window, table, visible } = await scrollOf(page);
+  expect(pageWidth, `${name} is as wide as the window`).toBe(window);
+  expect(visible).toBeGreaterThan(0);
+  expect(table, `${name} is read with one scroll`).toBeLessThanOrEqual(2 * visible);
+}
+
+const sizes = [
+  { suppliers: 3, lineCount: 60 },
+  { suppliers: 7, lineCount: 12 },
+] as const;
+
+for (const { suppliers, lineCount } of sizes) {
+  for (const locale of localesByDay(suppliers === 3 ? 'en' : 'ar')) {
+    test(`${suppliers} offers for ${lineCount} lines are compared and awarded with at most one scroll sideways (${locale})`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      const owner = await clientFor(origin, buyerEmail);
+      const title = `Plant of ${suppliers} offers ${locale}`;
+      const rfq = await publishRequest(owner, 'HVAC', title, [], lineCount);
+      const sellers = await Promise.all(dealers.map((email) => clientFor(origin, email)));
+      sellers.push(...(await inviteMore(owner, origin, rfq.id, suppliers - sellers.length)));
+      await offerAll(sellers, rfq.id, lineCount);
+      await enterAs(context, origin, buyerEmail);
+
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(pathOf(locale, `/buyer/offers/${rfq.id}`));
+        await waitForHydration(page);
+        await expectOneScroll(page, `the comparison at ${width} px`);
+        expect(await findAxeProblems(page, 'main')).toEqual([]);
+        const isStacked = width === 390 && suppliers === 7;
+        if (!isStacked) {
+          const [headTop = -1, scrolled = 0] = await topAfterScroll(page, 'thead th');
+          expect(scrolled).toBeGreaterThan(0);
+          expect(Math.abs(headTop)).toBeLessThanOrEqual(1);
+        }
+
+        await page.goto(pathOf(locale, `/buyer/award/${rfq.id}`));
+        await waitForHydration(page);
+        await expectOneScroll(page, `the award at ${width} px`);
+        expect(await findAxeProblems(page, 'main')).toEqual([]);
+        if (width === 1440) {
+          const [headTop = -1, scrolled = 0] = await topAfterScroll(page, ':scope > div');
+          expect(scrolled).toBeGreaterThan(0);
+          expect(Math.abs(headTop)).toBeLessThanOrEqual(1);
+        }
+        await page.evaluate(() => globalThis.scrollTo(0, 600));
+        await expect(page.locator('[data-page-foot]')).toBeInViewport({ ratio: 0.99 });
+      }
+    });
+  }
+}
