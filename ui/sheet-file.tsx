@@ -7,18 +7,22 @@ import { Icon } from './icon.tsx';
 interface SheetFileProps {
   id: string;
   label: string;
-  hint: string;
-  onChosen: () => void;
+  hint?: string;
+  /** Undefined: the file is read in the browser and not posted. */
+  name?: string;
+  accept?: string;
+  onChosen: (file: File | undefined) => void;
 }
 
 /**
- * A spreadsheet that is read as soon as it is chosen and posted as `file`. The browser's chooser
+ * A table in a file that is read as soon as it is chosen. The browser's chooser
  * lies over our label, because its own label is in the browser's language and files can be dropped
  * on it.
  */
-export function SheetFile({ id, label, hint, onChosen }: SheetFileProps) {
+export function SheetFile(props: SheetFileProps) {
+  const { id, label, hint, name, accept = '.xlsx,.csv,.txt,.tsv', onChosen } = props;
   const { t } = useI18n();
-  const [name, setName] = useState<string | null>(null);
+  const [fileName, setFileName] = useState<string | null>(null);
   return (
     <>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium text-text">
@@ -29,27 +33,29 @@ export function SheetFile({ id, label, hint, onChosen }: SheetFileProps) {
           <Icon of={FileSpreadsheet} />
           {t('ui.sheet.choose')}
         </span>
-        {name === null ? (
+        {fileName === null ? (
           <span aria-hidden="true">{t('ui.sheet.drop')}</span>
         ) : (
-          <bdi className="min-w-0 truncate">{name}</bdi>
+          <bdi className="min-w-0 truncate">{fileName}</bdi>
         )}
         <input
           id={id}
-          name="file"
+          name={name}
           type="file"
-          accept=".xlsx,.csv,.txt,.tsv"
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            setName(event.currentTarget.files?.[0]?.name ?? null);
-            onChosen();
+          accept={accept}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={({ currentTarget: { files } }) => {
+            setFileName(files?.[0]?.name ?? null);
+            onChosen(files?.[0]);
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </div>
-      <p id={`${id}-hint`} className="mt-1.5 text-caption text-text-3">
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-caption text-text-3">
+          {hint}
+        </p>
+      )}
     </>
   );
 }

@@ -26,13 +26,23 @@ export function BuyersCard({ buyers }: { buyers: readonly BuyerMonthView[] }) {
       key,
       head: t(`invitation.console.${key}`),
       cell: (row) => format.number(row[key]),
-      ...(key === 'invitations' && { phone: 'amount' }),
+      ...(key === 'invitations' && {
+        phone: 'amount',
+        phoneText: (row) => t('invitation.console.invitationsOf', { n: row.invitations }),
+      }),
+      ...(key === 'suppliers' && {
+        phone: 'fact',
+        phoneText: (row) =>
+          (['suppliers', 'quoted', 'declined'] as const)
+            .map((one) => t(`invitation.console.${one}Of`, { n: row[one] }))
+            .join(' · '),
+      }),
     })),
   ];
   return (
-    <Card title={t('invitation.console.buyers')}>
+    <Card title={t('invitation.console.buyers')} flush>
       {buyers.length === 0 ? (
-        <p className="text-small text-text-2">{t('invitation.console.noBuyers')}</p>
+        <p className="px-card pt-4 text-small text-text-2">{t('invitation.console.noBuyers')}</p>
       ) : (
         <DataTable
           label={t('invitation.console.buyers')}
@@ -44,9 +54,10 @@ export function BuyersCard({ buyers }: { buyers: readonly BuyerMonthView[] }) {
           lastPage={1}
           total={buyers.length}
           perPage={buyers.length}
+          bare
         />
       )}
-      <p className="mt-3 text-small text-text-3">{t('invitation.console.buyersHint')}</p>
+      <p className="px-card py-4 text-small text-text-3">{t('invitation.console.buyersHint')}</p>
     </Card>
   );
 }

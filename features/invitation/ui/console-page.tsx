@@ -194,6 +194,7 @@ function useColumns(): Column<ConsoleRow>[] {
       cell: ({ channel }) => t(`invitation.channel.${channel}`),
     },
     {
+      kind: 'status',
       key: 'state',
       head: t('invitation.console.state'),
       cell: ({ state }) => t(`invitation.state.${state}`),

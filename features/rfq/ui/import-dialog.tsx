@@ -40,6 +40,7 @@ function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => voi
     <SheetFile
       id="import-file"
       label={t('rfq.import.file')}
+      name="file"
       hint={t('rfq.import.fileHint')}
       onChosen={onChosen}
     />

@@ -34,16 +34,18 @@ function Lines({ lines, files }: Pick<RequestValues, 'lines' | 'files'>) {
               key={at}
               className="col-span-full grid grid-cols-subgrid items-baseline py-1.5 text-small"
             >
-              <span dir="auto" className="min-w-0 pe-4 text-page-start text-text">
-                {line.description}
-                <LineFactsText
-                  line={{
-                    ...line,
-                    or_equal: line.or_equal !== '',
-                    needed_on: isoDayOf(line.needed_on),
-                    drawing: files.find(({ id }) => id === line.drawing_id),
-                  }}
-                />
+              <span className="min-w-0 pe-4">
+                <span dir="auto" className="text-page-start block text-text">
+                  {line.description}
+                  <LineFactsText
+                    line={{
+                      ...line,
+                      or_equal: line.or_equal !== '',
+                      needed_on: isoDayOf(line.needed_on),
+                      drawing: files.find(({ id }) => id === line.drawing_id),
+                    }}
+                  />
+                </span>
               </span>
               <span className="text-figures font-semibold text-text">
                 <span className="sr-only">{t('ui.quantity')} </span>

@@ -224,15 +224,14 @@ function LinesCard({ rfq }: { rfq: RfqView }) {
             key={line.id}
             className="col-span-full grid grid-cols-subgrid items-baseline px-card py-2.5"
           >
-            <bdi dir="ltr" className="min-w-6 pe-4 text-small text-text-3">
-              {format.number(line.position)}
-            </bdi>
-            <span
-              dir="auto"
-              className="min-w-0 pe-4 text-page-start text-body break-words text-text"
-            >
-              {line.description}
-              <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
+            <span className="min-w-6 pe-4 text-small text-text-3">
+              <bdi dir="ltr">{format.number(line.position)}</bdi>
+            </span>
+            <span className="min-w-0 pe-4">
+              <span dir="auto" className="text-page-start block text-body break-words text-text">
+                {line.description}
+                <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
+              </span>
             </span>
             <span className="text-figures text-body font-semibold text-text">
               <span className="sr-only">{t('ui.quantity')} </span>

@@ -3,6 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { SheetFile } from '#ui/sheet-file.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
 /** Imports suppliers from a pasted table, or from a file that the browser reads into the field. */
@@ -25,15 +26,11 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
         <>
           <p>{t('supplierBook.import.lead')}</p>
           <div className="noscript:hidden">
-            <label htmlFor={fileId} className="mb-1.5 block text-small font-semibold text-text">
-              {t('supplierBook.import.file')}
-            </label>
-            <input
+            <SheetFile
               id={fileId}
-              type="file"
+              label={t('supplierBook.import.file')}
               accept=".csv,.vcf,.txt,text/csv,text/vcard"
-              onChange={(event) => void read(event.currentTarget.files?.[0])}
-              className="text-small text-text"
+              onChosen={(file) => void read(file)}
             />
           </div>
           <Textarea

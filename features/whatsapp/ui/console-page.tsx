@@ -144,6 +144,7 @@ function Costs({ overview: { costs, tariff }, onSet }: CostsProps) {
   return (
     <Card
       title={t('whatsapp.console.costs')}
+      flush
       actions={
         <OpenerForm>
           <DialogOpener kind="tariff" tone="secondary" size="sm" onOpen={onSet}>
@@ -152,7 +153,7 @@ function Costs({ overview: { costs, tariff }, onSet }: CostsProps) {
         </OpenerForm>
       }
     >
-      <ul className="mb-3 text-small text-text-2">
+      <ul className="border-b border-line px-card py-3 text-small text-text-2">
         {tariff.map(({ category, price, from_month: month }) => (
           <li key={category}>
             {t('whatsapp.console.prices', {
@@ -165,7 +166,7 @@ function Costs({ overview: { costs, tariff }, onSet }: CostsProps) {
         {tariff.length === 0 && <li>{t('whatsapp.console.noPrices')}</li>}
       </ul>
       {costs.length === 0 ? (
-        <p className="text-small text-text-2">{t('whatsapp.console.noCosts')}</p>
+        <p className="px-card pt-4 text-small text-text-2">{t('whatsapp.console.noCosts')}</p>
       ) : (
         <DataTable
           label={t('whatsapp.console.costs')}
@@ -173,9 +174,10 @@ function Costs({ overview: { costs, tariff }, onSet }: CostsProps) {
           columns={columns}
           rowKey={({ month, category }) => `${month} ${category}`}
           {...onePage(costs.length)}
+          bare
         />
       )}
-      <p className="mt-3 text-small text-text-3">{t('whatsapp.console.costsHint')}</p>
+      <p className="px-card py-4 text-small text-text-3">{t('whatsapp.console.costsHint')}</p>
     </Card>
   );
 }
@@ -212,17 +214,21 @@ function Templates({ templates }: { templates: readonly Template[] }) {
       key: 'changed',
       head: t('whatsapp.console.changed'),
       phone: 'time',
-      cell: ({ changed_at: at }) => (at === null ? '—' : format.dateTime(new Date(at))),
+      cell: ({ changed_at: at }) => (
+        <span>{at === null ? '—' : format.dateTime(new Date(at))}</span>
+      ),
+      phoneText: ({ changed_at: at }) => (at === null ? '' : format.dateTime(new Date(at))),
     },
   ];
   return (
-    <Card title={t('whatsapp.console.templates')}>
+    <Card title={t('whatsapp.console.templates')} flush>
       <DataTable
         label={t('whatsapp.console.templates')}
         rows={templates}
         columns={columns}
         rowKey={({ name, locale }) => `${name} ${locale}`}
         {...onePage(templates.length)}
+        bare
       />
     </Card>
   );
