@@ -82,6 +82,8 @@ const buyerMain: readonly Place[] = [
   { list: '/buyer/rfq-managment/accepted', link: '/buyer/wizard/' },
   '/buyer/purches-order',
   '/buyer/suppliers',
+  '/buyer/suppliers?dialog=add',
+  '/buyer/suppliers?dialog=import',
 ];
 
 const buyerPlaces: readonly Place[] = [
@@ -148,7 +150,10 @@ const operatorPlaces: readonly Place[] = [
   '/admin/places',
   '/admin/holidays',
   '/admin/invitations',
+  '/admin/invitations?dialog=allowance',
+  '/admin/invitations?dialog=stop',
   '/admin/whatsapp',
+  '/admin/whatsapp?dialog=tariff',
   '/admin/packages',
   '/admin/fees',
   '/admin/rates',
