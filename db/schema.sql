@@ -738,10 +738,10 @@ AS $function$
   where o.state = 'rejected' and o.decided_at is not null
   union all
   select side.company_id, 'deal', (o.decided_at at time zone 'Asia/Dubai')::date, o.state, rfq.category_id, 1,
-    coalesce(div(200 * o.total_minor::numeric * rfq.rate_micro + unit, 2 * unit), 0)::bigint
+    coalesce(div(200 * o.total_minor::numeric * coalesce(o.rate_micro, rfq.rate_micro) + unit, 2 * unit), 0)::bigint
   from public.rfq
   cross join (values (o.company_id), (o.buyer_company_id)) as side (company_id)
-  cross join lateral (select case when rfq.currency in ('OMR', 'BHD', 'KWD') then 1000000000::numeric else 100000000 end) as of (unit)
+  cross join lateral (select case when o.currency in ('OMR', 'BHD', 'KWD') then 1000000000::numeric else 100000000 end) as of (unit)
   where rfq.id = o.rfq_id and o.state in ('accepted', 'waiting', 'delivered', 'completed') and o.decided_at is not null
   union all
   select o.company_id, 'answered', (o.sent_at at time zone 'Asia/Dubai')::date,
@@ -2241,6 +2241,7 @@ create table offer (
   lost_rank integer,
   lost_gap_bp integer,
   continues_id uuid,
+  rate_micro bigint,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_number_key UNIQUE (number),
   constraint offer_check CHECK (((NOT rejected_by_award) OR (state = 'rejected'::text))),
@@ -2248,6 +2249,7 @@ create table offer (
   constraint offer_check2 CHECK (((approval_asked_by IS NULL) OR (state = 'pending'::text))),
   constraint offer_lost_rank_check CHECK ((lost_rank > 0)),
   constraint offer_quotation_number_check CHECK ((char_length(quotation_number) <= 60)),
+  constraint offer_rate_micro_check CHECK ((rate_micro > 0)),
   constraint offer_revision_count_check CHECK (((revision_count >= 0) AND (revision_count <= 5))),
   constraint offer_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'canceled'::text, 'expired'::text, 'withdrawn'::text]))),
   constraint offer_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES member(id),
@@ -2305,6 +2307,8 @@ CREATE INDEX offers_in_force ON public.offer USING btree (rfq_id) WHERE (state =
 CREATE UNIQUE INDEX one_first_offer ON public.offer USING btree (rfq_id, company_id) WHERE (continues_id IS NULL);
 
 comment on column offer.continues_id is 'The first offer of the supplier, which has the versions. Empty: this is the first';
+
+comment on column offer.rate_micro is 'AED for one unit in millionths, of offer_rates. Empty: the currency and rate of the RFQ';
 
 create table offer_file (
   version_id uuid not null,
@@ -3177,6 +3181,7 @@ create table rfq (
   award_count integer default 0 not null,
   taken_down_at timestamp with time zone,
   audience text default 'market'::text not null,
+  offer_rates jsonb,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
@@ -3198,6 +3203,7 @@ create table rfq (
   constraint rfq_fee_fils_check CHECK ((fee_fils >= 0)),
   constraint rfq_held CHECK (((held_for <@ ARRAY['newcomer'::text, 'contact'::text]) AND ((held_for = '{}'::text[]) OR (held_at IS NOT NULL)))),
   constraint rfq_offer_count_check CHECK ((offer_count >= 0)),
+  constraint rfq_offer_rates_check CHECK ((jsonb_typeof(offer_rates) = 'object'::text)),
   constraint rfq_payment_code_check CHECK ((payment_code = ANY (ARRAY[''::text, 'advance'::text, 'part_advance'::text, 'on_delivery'::text, 'credit_30'::text, 'credit_60'::text, 'credit_90'::text, 'pdc_30'::text, 'pdc_60'::text, 'pdc_90'::text, 'credit_letter'::text, 'other'::text]))),
   constraint rfq_payment_terms_check CHECK ((char_length(payment_terms) <= 300)),
   constraint rfq_pending_for_check CHECK ((pending_for = ANY (ARRAY['approver'::text, 'operator'::text]))),
@@ -3281,6 +3287,8 @@ comment on column rfq.award_count is 'Awards in force, so that the deadline of a
 comment on column rfq.taken_down_at is 'The RFQ had awards when an operator took it down. Its lines are never open again';
 
 comment on column rfq.audience is 'own: only invited suppliers know of the RFQ';
+
+comment on column rfq.offer_rates is 'AED for one unit of each currency at publication, in millionths. Empty: offers in the currency of the RFQ only';
 
 create table rfq_count (
   id uuid default gen_random_uuid() not null,

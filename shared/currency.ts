@@ -24,6 +24,28 @@ export function fromFils(fils: bigint, currency: Currency, rateMicro: bigint): b
   return divideHalfUp(fils * unit * 1_000_000n, rateMicro * 100n);
 }
 
+/** A currency with the AED for one unit in millionths. */
+export interface Rated {
+  readonly currency: Currency;
+  readonly rateMicro: bigint;
+}
+
+/**
+ * Converts minor units between two currencies at their rates of one day, rounded once
+ * (docs/decisions/0216-offers-in-other-currencies.md). `down` and `up` are for amounts that must not be exceeded.
+ */
+export function convert(
+  minor: bigint,
+  from: Rated,
+  to: Rated,
+  rounding: 'half_up' | 'down' | 'up' = 'half_up',
+): bigint {
+  const numerator = minor * from.rateMicro * 10n ** BigInt(decimalsOf(to.currency));
+  const denominator = to.rateMicro * 10n ** BigInt(decimalsOf(from.currency));
+  if (rounding === 'half_up') return divideHalfUp(numerator, denominator);
+  return (numerator + (rounding === 'up' ? denominator - 1n : 0n)) / denominator;
+}
+
 export function isCurrency(code: string): code is Currency {
   return (currencies as readonly string[]).includes(code);
 }

@@ -1109,6 +1109,8 @@ export interface OfferTable {
   lost_gap_bp: number | null;
   /** The first offer of the supplier, which has the versions. Empty: this is the first */
   continues_id: string | null;
+  /** AED for one unit in millionths, of offer_rates. Empty: the currency and rate of the RFQ */
+  rate_micro: bigint | null;
 }
 
 export interface OfferFileTable {
@@ -1628,6 +1630,8 @@ export interface RfqTable {
   taken_down_at: Date | null;
   /** own: only invited suppliers know of the RFQ */
   audience: Generated<RfqAudience>;
+  /** AED for one unit of each currency at publication, in millionths. Empty: offers in the currency of the RFQ only */
+  offer_rates: Json | null;
 }
 
 /** Counts of RFQs by company, day of creation in Dubai and state; the sum of its rows is the count */

@@ -1,7 +1,7 @@
 import { may } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
-import { toFils, type Currency } from '#shared/currency.ts';
+import { toFils } from '#shared/currency.ts';
 import type { FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import { decimalOf } from '#shared/money.ts';
@@ -19,6 +19,7 @@ import { mayAttach } from '../attachment/store/files.ts';
 import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store/notify.ts';
 import { markCompleted } from '../offer/commands/after-order.ts';
+import { ratedOf } from '../offer/rules/rated.ts';
 import { aboutOrder, lockOrder } from '../purchase-order/commands/lock.ts';
 import { mayReadDeal } from '../purchase-order/reads/order.ts';
 import { findOrder, type LockedOrder } from '../purchase-order/store/row.ts';
@@ -93,7 +94,7 @@ export async function uploadInvoice(
     if (!(await mayAttach(tx, call.actor, [fileId]))) {
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
-    if (rfq.rate_micro === null) throw new Error(`RFQ ${rfq.id} was published without a rate`);
+    const rated = ratedOf(offer, rfq);
     const invoice = await store.insertInvoice(tx, decision, {
       id: call.random.id(),
       orderId,
@@ -102,7 +103,7 @@ export async function uploadInvoice(
       companyId: call.actor.companyId,
       amountMinor: payableMinor,
       currency: order.currency,
-      amountFils: toFils(payableMinor, order.currency as Currency, rfq.rate_micro),
+      amountFils: toFils(payableMinor, rated.currency, rated.rateMicro),
       fileId,
       flags: await readInvoiceFlags(tx, order),
       memberId: call.actor.memberId,

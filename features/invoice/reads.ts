@@ -3,7 +3,7 @@ import { may } from '#shared/actor.ts';
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
-import type { Currency } from '#shared/currency.ts';
+import { convert } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { qInvoiceNumber, rfqNumber } from '#shared/numbers.ts';
 import { givenLater } from '#shared/workflow.ts';
@@ -12,6 +12,7 @@ import type { Flag } from '../deal-flag/rules/flags.ts';
 import { flagView } from '../deal-flag/schema.ts';
 import { findCompanyName } from '../offer/store/row.ts';
 import { amountsIn } from '../offer/reads/views.ts';
+import { ratedOf, ratedOfRfq } from '../offer/rules/rated.ts';
 import { findOrder, type OrderRow } from '../purchase-order/store/row.ts';
 import { readBalance } from '../wallet/reads/wallet.ts';
 import { decideInvoice, type InvoiceState } from './rules.ts';
@@ -48,17 +49,18 @@ export function uploadFacts(
  * Five queries.
  */
 export async function readInvoiceFlags(db: Db | Tx, order: OrderRow): Promise<Flag[]> {
-  const { estimated_minor: estimatedMinor, published_at: publishedAt } = await store.findPromise(
-    db,
-    order.rfq_id,
+  const promise = await store.findPromise(db, order.offer_id);
+  const rated = ratedOf(
+    { currency: order.currency, rate_micro: promise.offer_rate_micro },
+    promise,
   );
   const { sums } = order.snapshot;
   return readFlags(db, order, {
-    currency: order.currency as Currency,
+    currency: rated.currency,
     discountMinor: order.q_discount_minor,
     orderNetMinor: BigInt(sums.subTotal) - BigInt(sums.supplierDiscount),
-    estimatedMinor,
-    publishedAt: publishedAt ?? order.created_at,
+    estimatedMinor: convert(promise.estimated_minor, ratedOfRfq(promise), rated),
+    publishedAt: promise.published_at ?? order.created_at,
     deliveredAt: order.delivered_at ?? order.created_at,
   });
 }

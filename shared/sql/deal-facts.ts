@@ -17,6 +17,7 @@ const mayReadAll = (now: Date) => hasPermission('rfq.see_all', dayInDubai(now));
 
 function offerFacts(now: Date): RawBuilder<unknown> {
   return sql`(select jsonb_build_object(
+      'currency', offer.currency,
       'totalMinor', coalesce(award.total_minor, version.total_minor)::text,
       'vatMinor', coalesce(award.vat_minor, version.vat_minor)::text,
       'qDiscountMinor', coalesce(award.q_discount_minor, version.q_discount_minor)::text,
@@ -33,15 +34,26 @@ function offerFacts(now: Date): RawBuilder<unknown> {
         or (offer.company_id = member.company_id and (${mayReadAll(now)} or offer.created_by = member.id))))`;
 }
 
+const unitOf = (currency: RawBuilder<unknown>) =>
+  sql`(case when ${currency} in ('OMR', 'BHD', 'KWD') then 1000 else 100 end)`;
+
+/** `convert` of shared/currency.ts in SQL: an amount of an offer in the currency of its RFQ. */
+function inRfqCurrency(minor: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = sql`(${minor}::numeric * offer.rate_micro * ${unitOf(sql`rfq.currency`)})`;
+  const divisor = sql`(rfq.rate_micro::numeric * ${unitOf(sql`offer.currency`)})`;
+  return sql`case when offer.rate_micro is null then ${minor}
+    else div(2 * ${own} + ${divisor}, 2 * ${divisor})::bigint end`;
+}
+
 /** The offers that the comparison ranks at `now`, of the buyer's own RFQ. */
 function rankedFacts(now: Date): RawBuilder<unknown> {
   return sql`(with live as materialized (
       select offer.id, company.display_name as name, offer.is_complete,
-        case when award.total_minor is null then offer.total_minor else version.total_minor end as total
+        ${inRfqCurrency(sql`(case when award.total_minor is null then offer.total_minor else version.total_minor end)`)} as total
       from offer join company on company.id = offer.company_id
         join offer_version as version on version.id = offer.version_id
         left join award on award.offer_id = offer.id and award.canceled_at is null
-      where offer.rfq_id = rfq.id and offer.currency = rfq.currency and offer.continues_id is null
+      where offer.rfq_id = rfq.id and offer.continues_id is null
         and (offer.state = any(${[...dealOfferStates]}::text[])
           or (offer.state = 'pending' and offer.valid_until_at > ${now}
             and rfq.state in ('active', 'evaluate')
@@ -51,6 +63,7 @@ function rankedFacts(now: Date): RawBuilder<unknown> {
       'complete', (select count(*) from complete), 'all', (select count(*) from live),
       'rank', (select 1 + (select count(*) from complete as less where less.total < mine.total)
         from complete as mine where mine.id = ${idOf('offer_id')}),
+      'ownMinor', (select total::text from live where id = ${idOf('offer_id')}),
       'lowestMinor', (select min(total)::text from complete),
       'lowestName', (select name from complete order by total, id limit 1),
       'nextMinor', (select min(complete.total)::text from complete
@@ -65,7 +78,7 @@ function rankedFacts(now: Date): RawBuilder<unknown> {
 function orderFacts(now: Date): RawBuilder<unknown> {
   const word = (path: string) => sql`purchase_order.snapshot #>> ${sql.lit(`{${path}}`)}`;
   return sql`(select jsonb_build_object(
-      'totalMinor', purchase_order.total_minor::text, 'vatMinor', ${word('sums,vat')},
+      'currency', purchase_order.currency, 'totalMinor', purchase_order.total_minor::text, 'vatMinor', ${word('sums,vat')},
       'qDiscountMinor', purchase_order.q_discount_minor::text,
       'lineCount', jsonb_array_length(purchase_order.snapshot -> 'lines'),
       'method', ${word('deliveryMethod')}, 'place', ${word('address,label')},
@@ -83,7 +96,7 @@ function orderFacts(now: Date): RawBuilder<unknown> {
 }
 
 const documentFacts = sql`(select jsonb_build_object(
-      'netMinor', document.net_minor::text, 'vatMinor', document.vat_minor::text,
+      'currency', document.currency, 'netMinor', document.net_minor::text, 'vatMinor', document.vat_minor::text,
       'prepaidMinor', document.prepaid_minor::text, 'payableMinor', document.payable_minor::text,
       'issuedOn', document.issued_on, 'dueOn', document.due_on)
     from order_tax_document as document

@@ -36,7 +36,6 @@ export function isOneOf(
 type Rule =
   | {
       readonly by: RawBuilder<unknown>;
-      readonly within?: RawBuilder<unknown>;
       /** Without `nulls last`, so that an index serves both directions. */
       readonly isNeverNull?: boolean;
     }
@@ -44,9 +43,8 @@ type Rule =
 
 /**
  * `order by` of a list in a requested order: the column's expression, rows without a value last,
- * then the id, so that pages never overlap. `within` comes first and is never reversed: amounts are
- * ordered inside their currency only (product §7). A list's own order is the newest first, by its
- * id or by `own`.
+ * then the id, so that pages never overlap. A list's own order is the newest first, by its id or by
+ * `own`.
  */
 export function orderSql<K extends string>(
   { column, descending }: Order<K | 'own'>,
@@ -58,9 +56,8 @@ export function orderSql<K extends string>(
   const way = descending ? sql`desc` : sql`asc`;
   const rule: Rule = columns[column];
   if (rule === 'id') return sql`${id} ${way}`;
-  const first = rule.within === undefined ? sql`` : sql`${rule.within}, `;
   const nulls = rule.isNeverNull === true ? sql`` : sql` nulls last`;
-  return sql`${first}${rule.by} ${way}${nulls}, ${id} ${way}`;
+  return sql`${rule.by} ${way}${nulls}, ${id} ${way}`;
 }
 
 export function byName(table: 'category' | 'city', reference: RawBuilder<unknown>, locale: Locale) {
@@ -85,6 +82,17 @@ export function byPlace(
   return { by: sql`array_position(${[...states]}::text[], ${state})` };
 }
 
-export function byAmount(minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) {
-  return { by: minor, within: sql`${currency} collate "C"` };
+/**
+ * Sorts amounts of several currencies by their worth in AED. `rateMicro`: AED for one unit in millionths,
+ * fixed at the publication of each RFQ (docs/decisions/0216-offers-in-other-currencies.md).
+ */
+export function byAmount(
+  minor: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+  rateMicro: RawBuilder<unknown>,
+): { by: RawBuilder<unknown> } {
+  const threeDecimals = sql`${currency} in ('OMR', 'BHD', 'KWD')`;
+  return {
+    by: sql`(${minor})::numeric * coalesce(${rateMicro}, 1000000) * case when ${threeDecimals} then 1 else 10 end`,
+  };
 }

@@ -266,6 +266,8 @@ export const validationAr: Translation<typeof validationEn> = {
   amount: 'أدخل مبلغاً مثل 1250.00 بمنزلتين عشريتين على الأكثر.',
   checkedRequired: 'في هذه الصفقة ما يستدعي التحقق. اكتب ما تحققت منه قبل الدفع.',
   reasonRequired: 'اذكر السبب: سيقرؤه صاحب الطلب.',
+  currencyOther: 'لا يقبل هذا الطلب عروضاً بهذه العملة. اختر عملة من القائمة.',
+  currencySame: 'عملة العرض هي عملة نسخته الأولى. أدخل الأسعار بتلك العملة.',
   hugeDiscount: 'لا يمكن أن يتجاوز الخصم قيمة المنتجات.',
   quantityAsked: 'لا تتجاوز الكمية المطلوبة: {max}.',
   alternativeSay: 'اذكر البديل الذي تعرضه.',

@@ -270,6 +270,9 @@ export const validationEn = {
   amount: 'Enter an amount such as 1250.00, with up to two decimals.',
   checkedRequired: 'This deal was flagged. Enter what you checked before it’s paid.',
   reasonRequired: 'Enter a reason. The applicant will see it.',
+  currencyOther: 'This RFQ doesn’t accept offers in this currency. Choose one from the list.',
+  currencySame:
+    'An offer has the currency of its first version. Enter the prices in that currency.',
   hugeDiscount: 'The discount can’t exceed the value of the products.',
   quantityAsked: 'Enter {max} or less, the quantity requested.',
   alternativeSay: 'Describe the alternative you’re offering.',

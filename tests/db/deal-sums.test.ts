@@ -39,18 +39,19 @@ describe.skipIf(skipped !== null)('sums of deals', () => {
     return rows;
   }
 
-  it('follow offers from sending to completion and rejection, in AED at the rate of their RFQ', async () => {
+  it('follow offers from sending to completion and rejection, in AED at their own rate or that of their RFQ', async () => {
     const { kysely } = database;
     expect(await wrongOnes()).toEqual([]);
-    const accept = (from: number) =>
+    const accept = (from: number, currency: string, rateMicro: number | null) =>
       sql`
-      update offer set state = 'accepted', decided_at = now(), total_minor = 1200
+      update offer set state = 'accepted', decided_at = now(), total_minor = 1200, currency = ${currency},
+        rate_micro = ${rateMicro}
       where id in (select id from offer order by id offset ${from} limit 10)`.execute(kysely);
     await sql`update rfq set currency = 'KWD', rate_micro = 12000000 where id in (select rfq_id from offer)`.execute(
       kysely,
     );
-    await accept(0);
-    await accept(10);
+    await accept(0, 'KWD', null);
+    await accept(10, 'USD', 1_200_000);
     await sql`update offer set state = 'completed' where state = 'accepted' and id in (
       select id from offer order by id limit 10)`.execute(kysely);
     await sql`update offer set state = 'rejected', decided_at = now() where state = 'pending'`.execute(

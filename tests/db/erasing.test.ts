@@ -43,6 +43,7 @@ const stays: Readonly<Record<string, readonly string[]>> = {
     'delivery_area',
     'delivery_method',
     'held_for',
+    'offer_rates',
     'payment_code',
     'pending_for',
     'reason_code',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceSorts, type InvoiceSort } from '#features/invoice/schema.ts';
 import { orderStates } from '#features/purchase-order/rules/table.ts';
@@ -46,7 +47,7 @@ async function copyDeal({ at, category, supplierId }: Copy): Promise<string> {
     .selectAll()
     .where('id', '=', deal.rfq.rfqId)
     .executeTakeFirstOrThrow();
-  const { number: _n, search_norm_text: _t, search_vector: _v, ...rfqRow } = rfq;
+  const { number: _n, search_norm_text: _t, search_vector: _v, offer_rates: _r, ...rfqRow } = rfq;
   const title = `${at % 2 === 0 ? 'beam' : 'Beam'} ${String((at * 5) % 12).padStart(2, '0')}`;
   await db
     .insertInto('rfq')
@@ -91,6 +92,30 @@ async function copyDeal({ at, category, supplierId }: Copy): Promise<string> {
   return whole.order;
 }
 
+/** Gives an order and its offer another currency with a rate that moves its amounts by a few places of the list. */
+async function quoteIn(orderId: string, currency: 'USD' | 'KWD'): Promise<void> {
+  const { offer_id: offerId } = await api.db
+    .updateTable('purchase_order')
+    .set(
+      currency === 'KWD'
+        ? {
+            currency,
+            total_minor: sql`total_minor * 10`,
+            q_discount_minor: sql`q_discount_minor * 10`,
+            q_payable_minor: sql`q_payable_minor * 10`,
+          }
+        : { currency },
+    )
+    .where('id', '=', orderId)
+    .returning('offer_id')
+    .executeTakeFirstOrThrow();
+  await api.db
+    .updateTable('offer')
+    .set({ currency, rate_micro: BigInt(rates[currency] ?? 0) })
+    .where('id', '=', offerId)
+    .execute();
+}
+
 beforeAll(async () => {
   api = await startApi('list orders');
   deal = await deliveredDeal(api);
@@ -103,12 +128,7 @@ beforeAll(async () => {
     const category = at % 3 === 0 ? plumbing : hvac;
     const supplierId = at === 11 ? second.companyId : deal.supplier.companyId;
     const id = await copyDeal({ at, category, supplierId });
-    if (at === 1)
-      await api.db
-        .updateTable('purchase_order')
-        .set({ currency: 'USD' })
-        .where('id', '=', id)
-        .execute();
+    if (at === 1 || at === 2) await quoteIn(id, at === 1 ? 'USD' : 'KWD');
     if (at % 4 !== 0 || at === 11) continue;
     const { rfq_id: rfqId, offer_id: offerId } = await api.db
       .selectFrom('purchase_order')
@@ -150,19 +170,22 @@ afterAll(async () => {
 type Row = Readonly<Record<string, unknown>>;
 const text = (name: string) => (row: Row) => String(row[name]);
 const lower = (name: string) => (row: Row) => String(row[name]).toLowerCase();
+const rates: Readonly<Record<string, number>> = { AED: 1_000_000, USD: 1_004_000, KWD: 999_000 };
+const worthOf = (row: Row, name: string) =>
+  Math.round(Number(row[name]) * 1000) * (rates[String(row['currency'])] ?? Number.NaN);
 const orderValue: Record<OrderSort, (row: Row) => Sortable> = {
   title: lower('title'),
   company: lower('company'),
   status: (row) => orderStates.indexOf(row['state'] as 'made'),
   created: text('created_at'),
   sent: text('sent_at'),
-  total: (row) => (row['currency'] === 'USD' ? 1e9 : Number(row['total_price'])),
+  total: (row) => worthOf(row, 'total_price'),
 };
 const invoiceValue: Record<InvoiceSort, (row: Row) => Sortable> = {
   title: lower('title'),
   buyer: lower('buyer'),
   delivered: text('delivered_at'),
-  discount: (row) => Number(row['qdiscount']),
+  discount: (row) => worthOf(row, 'q_payable'),
   invoice: (row) =>
     ['none', 'pending', 'accepted', 'rejected'].indexOf(text('invoice_status')(row)),
 };
@@ -191,19 +214,9 @@ describe('the order of purchase orders and Q discount invoices', () => {
     },
   );
 
-  it('amounts are sorted within their currency only', async () => {
-    const up = await allRows(orders, 'sort=total');
-    expect(up.map(orderValue.total)).toEqual(
-      up.map(orderValue.total).toSorted((a, b) => Number(a) - Number(b)),
-    );
-    const down = await allRows(orders, 'sort=-total');
-    expect(down.at(-1)).toMatchObject({ currency: 'USD' });
-    const due = (await allRows(invoices, 'sort=-discount')).filter(
-      (row) => row['currency'] === 'AED',
-    );
-    expect(due.map(invoiceValue.discount)).toEqual(
-      due.map(invoiceValue.discount).toSorted((a, b) => Number(b) - Number(a)),
-    );
+  it('amounts of several currencies sort by their worth in AED at the rate of their offer', async () => {
+    await checkSort(orders, 'total', orderId, orderValue.total);
+    await checkSort(invoices, 'discount', dueId, invoiceValue.discount);
   });
 });
 

@@ -43,6 +43,7 @@ const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
   expiry_time: '',
   expires_at: '2026-12-01T20:00:00.000Z',
   qdiscount: '500.00',
+  rates: [{ currency: 'AED', rate_micro: 1_000_000 }],
   currency: 'AED',
   status: 'active',
   status_desc: '',

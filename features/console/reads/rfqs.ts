@@ -13,6 +13,7 @@ import { categoryDesc } from '#features/category/rules.ts';
 import { eventKeyOf } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
 import { ownTextColumns } from '#features/rfq/reads/file-columns.ts';
+import type { Currency } from '#shared/currency.ts';
 import { amountOf, toHead } from '#features/rfq/reads/head.ts';
 import {
   effectiveState,
@@ -127,14 +128,16 @@ function toModeration(row: NamedRfqRow, texts: readonly string[]): DealDetail['m
   };
 }
 
-function toOffers(parts: store.DealParts, amount: (minor: string) => string): DealDetail['offers'] {
-  return parts.offers.map((one) => ({
+function toOffer(one: store.DealParts['offers'][number]): DealDetail['offers'][number] {
+  const amount = amountsOf(one.currency);
+  return {
     id: one.id,
     number: offerNumber(BigInt(one.number)),
     supplier: { id: one.company_id, name: one.name },
     status: offerStates.find((state) => state === one.state) ?? 'pending',
     sent_at: iso(one.sent_at),
     quotation_number: one.quotation_number,
+    currency: one.currency,
     total: amount(one.total_minor),
     versions: one.versions.map((version) => ({
       number: version.number,
@@ -146,7 +149,7 @@ function toOffers(parts: store.DealParts, amount: (minor: string) => string): De
       extra: amount(version.extra),
       total: amount(version.total),
     })),
-  }));
+  };
 }
 
 function toLog(parts: store.DealParts): DealDetail['log'] {
@@ -165,6 +168,11 @@ function toLog(parts: store.DealParts): DealDetail['log'] {
 
 type AwardParts = store.DealParts['awards'][number];
 type Amount = (minor: string) => string;
+
+const amountsOf =
+  (currency: Currency): Amount =>
+  (minor) =>
+    amountOf(BigInt(minor), currency);
 
 function toOrder({ placed }: AwardParts, amount: Amount): DealDetail['awards'][number]['order'] {
   if (placed === null) return null;
@@ -194,13 +202,14 @@ function toInvoice(
   };
 }
 
-function toAwards({ awards }: store.DealParts, amount: Amount): DealDetail['awards'] {
+function toAwards({ awards }: store.DealParts): DealDetail['awards'] {
   return awards.map((award) => ({
     offer: offerNumber(BigInt(award.number)),
     supplier: { id: award.company_id, name: award.name },
     at: iso(award.at),
-    order: toOrder(award, amount),
-    invoice: toInvoice(award, amount),
+    currency: award.currency,
+    order: toOrder(award, amountsOf(award.currency)),
+    invoice: toInvoice(award, amountsOf(award.currency)),
   }));
 }
 
@@ -208,10 +217,7 @@ export async function isFileOf(db: Db, rfqId: string, fileId: string): Promise<b
   return hasFile(db, rfqId, fileId);
 }
 
-/**
- * Reads a request with all its offers, accesses and outcome, in two queries by key. Null: unknown
- * id.
- */
+/** In two queries by key. Null: unknown id. */
 export async function readDeal(
   call: OperatorCall,
   db: Db | Tx,
@@ -221,7 +227,6 @@ export async function readDeal(
   const parts = found === undefined ? undefined : await store.findDealParts(db, rfqId);
   if (found === undefined || parts === undefined) return null;
   const { row } = found;
-  const amount = (minor: string) => amountOf(BigInt(minor), row.currency);
   const withDeal = new Set(
     parts.offers.flatMap((offer) => (isDealOfferState(offer.state) ? [offer.company_id] : [])),
   );
@@ -247,8 +252,8 @@ export async function readDeal(
       refunded_at: isoOrNull(access.refunded_at),
       cause: access.cause ?? '',
     })),
-    offers: toOffers(parts, amount),
-    awards: toAwards(parts, amount),
+    offers: parts.offers.map(toOffer),
+    awards: toAwards(parts),
     log: toLog(parts),
     takes_back: {
       count: paid.length,

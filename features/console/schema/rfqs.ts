@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '#shared/currency.ts';
 import { toAsciiDigits } from '#shared/bidi.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import {
@@ -95,6 +96,7 @@ const offerOfDeal = z.object({
   sent_at: instant,
   /** The supplier's own number of its quotation; '' for none. */
   quotation_number: z.string(),
+  currency: z.enum(currencies),
   total: z.string(),
   versions: z.array(
     z.object({
@@ -143,6 +145,7 @@ export const dealDetail = headSchema('operator').extend({
       offer: z.string(),
       supplier: named,
       at: instant,
+      currency: z.enum(currencies),
       order: z
         .object({
           serial: z.string(),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
-import { filsOf } from '#features/report/store/purchases.ts';
+import { offerFils } from '#features/report/store/purchases.ts';
 
 /** The figures of one month in Dubai. Amounts are fils as text. */
 export interface StoredMonth {
@@ -45,7 +45,7 @@ export async function sumMonths(db: Db, from: Date): Promise<StoredMonth[]> {
         sql`award.decided_at`,
         sql`from award join offer on offer.id = award.offer_id join rfq on rfq.id = award.rfq_id
           where award.canceled_at is null`,
-        sql`${filsOf(sql`offer.total_minor`)}`,
+        offerFils,
       )}
       union all ${counted('orders', sql`placed.sent_at`, sql`from purchase_order as placed where placed.canceled_at is null`)}
       union all ${counted('fees', sql`entry.at`, postings('fee_revenue'), amount)}

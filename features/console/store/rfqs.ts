@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isOneOf, limitOf, offsetOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
+import type { Currency } from '#shared/currency.ts';
 import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
@@ -271,6 +272,7 @@ export interface DealParts {
     sent_at: string;
     quotation_number: string;
     total_minor: string;
+    currency: Currency;
     versions: readonly {
       number: number;
       at: string;
@@ -284,6 +286,7 @@ export interface DealParts {
   }[];
   readonly awards: readonly {
     number: number;
+    currency: Currency;
     company_id: string;
     name: string;
     at: string;
@@ -321,6 +324,7 @@ const offersOf = sql`(select quoted.id from offer as quoted where quoted.rfq_id 
 const offers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'company_id', one.company_id,
     'name', supplier.display_name, 'state', one.state, 'sent_at', one.sent_at, 'total_minor', one.total_minor::text,
+    'currency', one.currency,
     'quotation_number', one.quotation_number, 'versions', (select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'at', v.created_at,
         'sub_total', v.sub_total_minor::text, 'discount', v.supplier_discount_minor::text, 'vat', v.vat_minor::text,
         'q_discount', v.q_discount_minor::text, 'extra', (v.shipping_minor + v.customs_minor)::text,
@@ -351,7 +355,7 @@ const invoice = sql`(
   and q_invoice.state <> 'rejected' limit 1)`;
 
 const awards = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', offer.number, 'company_id', offer.company_id, 'name', supplier.display_name,
+  select coalesce(jsonb_agg(jsonb_build_object('number', offer.number, 'currency', offer.currency, 'company_id', offer.company_id, 'name', supplier.display_name,
     'at', award.decided_at, 'placed', ${placed}, 'invoice', ${invoice}) order by award.id), '[]')
   from award join offer on offer.id = award.offer_id join company as supplier on supplier.id = offer.company_id
   where award.rfq_id = rfq.id and award.canceled_at is null)`;

@@ -16,7 +16,7 @@ type Offer = DealDetail['offers'][number];
 
 export function OffersCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useI18n();
-  const { offers, currency } = deal;
+  const { offers } = deal;
   return (
     <Card
       title={t('console.deal.offers')}
@@ -43,11 +43,11 @@ export function OffersCard({ deal }: { deal: DealDetail }) {
                 </div>
                 <div className="flex flex-wrap items-center gap-3">
                   <OfferStatus status={offer.status} />
-                  <Money amount={offer.total} currency={currency} />
+                  <Money amount={offer.total} currency={offer.currency} />
                 </div>
               </div>
               {offer.versions.map((version) => (
-                <VersionSums key={version.number} version={version} currency={currency} />
+                <VersionSums key={version.number} version={version} currency={offer.currency} />
               ))}
             </li>
           ))}
@@ -138,7 +138,7 @@ type AwardOfDeal = DealDetail['awards'][number];
 
 export function AftermathCard({ deal }: { deal: DealDetail }) {
   const { t } = useI18n();
-  const { awards, currency } = deal;
+  const { awards } = deal;
   const none = <span className="text-text-3">{t('console.deal.none')}</span>;
   return (
     <Card title={t('console.deal.becameOf')}>
@@ -151,7 +151,7 @@ export function AftermathCard({ deal }: { deal: DealDetail }) {
               key={award.offer}
               className="not-first:border-t not-first:border-line not-first:pt-4"
             >
-              <Aftermath award={award} currency={currency} none={none} />
+              <Aftermath award={award} none={none} />
             </div>
           ))}
         </div>
@@ -162,13 +162,12 @@ export function AftermathCard({ deal }: { deal: DealDetail }) {
 
 interface AftermathProps {
   award: AwardOfDeal;
-  currency: string;
   none: ReactNode;
 }
 
-function Aftermath({ award, currency, none }: AftermathProps) {
+function Aftermath({ award, none }: AftermathProps) {
   const { t, format } = useI18n();
-  const { order, invoice } = award;
+  const { order, invoice, currency } = award;
   return (
     <DefinitionList
       items={[

@@ -111,6 +111,7 @@ export async function readOffers(
     status: row.state,
     version: row.version_count,
     total_price: amountsIn(row.currency)(row.total_minor),
+    currency: row.currency,
     complete: row.is_complete,
     negotiation: row.open_revision_id !== null,
     sent_at: row.sent_at.toISOString(),

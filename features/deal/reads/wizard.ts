@@ -146,6 +146,7 @@ function toAwardView(award: AwardRow): DealView['awards'][number] {
     company: award.supplier_name,
     status: award.offer_state,
     total_price: amountsIn(award.currency)(award.total_minor),
+    currency: award.currency,
   };
 }
 
@@ -177,7 +178,8 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
   });
   const names = await readNames(db, rfq, offer);
   const company = side === 'buyer' ? names.supplier : names.buyer;
-  const amount = amountsIn(rfq.currency);
+  const currency = offer?.currency ?? rfq.currency;
+  const amount = amountsIn(currency);
   const choices = await choicesOf(reader, { rfq, offer }, row);
   const upload = uploadFacts(
     actor,
@@ -188,6 +190,7 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
   return {
     side,
     rfq: toRfq(reader, rfq, rfqState, offerState),
+    currency,
     offer:
       offer === null || offerState === null
         ? null

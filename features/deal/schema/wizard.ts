@@ -31,6 +31,7 @@ const offerInDeal = z.object({
   status: z.enum(offerStates),
   version: z.int(),
   total_price: amount,
+  currency: z.string(),
   complete: z.boolean(),
   negotiation: z.boolean(),
   sent_at: instant,
@@ -81,6 +82,7 @@ const addressOption = z.object({
 export const dealView = z.object({
   side: z.enum(['buyer', 'supplier']),
   rfq: headSchema('of_deal').extend({ status: z.enum(rfqStates), currency: z.string() }),
+  currency: z.string(),
   offer: z
     .object({
       id: z.uuid(),
@@ -107,6 +109,7 @@ export const dealView = z.object({
       company: z.string(),
       status: z.enum(offerStates),
       total_price: amount,
+      currency: z.string(),
     }),
   ),
   steps: z.array(stepView),

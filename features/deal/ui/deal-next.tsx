@@ -68,7 +68,7 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
           <OrderLines
             filesPath={`/api/dashboard/${deal.side}/rfq/${deal.rfq.id}/files`}
             lines={lines}
-            currency={deal.rfq.currency}
+            currency={deal.currency}
             label={t('deal.page.lines')}
             plain={order === null || order.sent_at === null}
           />

@@ -34,7 +34,7 @@ export function DealOffers({ deal }: { deal: DealView }) {
                 {t(offer.complete ? 'deal.page.complete' : 'deal.page.incomplete')}
               </Tag>
               <OfferStatus status={offer.status} />
-              <Money amount={offer.total_price} currency={deal.rfq.currency} />
+              <Money amount={offer.total_price} currency={offer.currency} />
             </Link>
           </li>
         ))}

@@ -29,6 +29,7 @@ describe('the awards of an RFQ', () => {
       company,
       status: 'accepted' as const,
       total_price: '100.00',
+      currency: 'AED',
     });
     const { t } = openDeal({
       awards: [awardOf('1', 'باريد'), awardOf('2', 'النخبة'), awardOf('3', 'باريد')],

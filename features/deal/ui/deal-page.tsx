@@ -69,7 +69,7 @@ export function DealPage({ deal, today }: DealPageProps) {
             <Card title={t('deal.page.sums')}>
               <OrderSums
                 sums={sums}
-                currency={deal.rfq.currency}
+                currency={deal.currency}
                 lines={lines}
                 totalLabel={t(side === 'buyer' ? 'deal.page.youPay' : 'deal.page.theyPay')}
                 payable={

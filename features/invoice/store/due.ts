@@ -15,6 +15,7 @@ import {
 import type { Counted } from '#shared/endpoint.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';
+import { rateOfOffer } from '#features/offer/store/rate.ts';
 import { invoiceStates } from '../rules.ts';
 import type { InvoiceFilter, InvoiceSort } from '../schema.ts';
 
@@ -47,6 +48,7 @@ function orderOf({ order }: DueFilter, table: 'purchase_order' | 'due') {
       discount: byAmount(
         table === 'due' ? sql`due.q_payable_minor` : payable,
         sql`${column('currency')}`,
+        rateOfOffer(column('offer_id')),
       ),
       invoice: byPlace(newestState(column('id')), invoiceStates),
     },

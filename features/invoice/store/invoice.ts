@@ -116,11 +116,13 @@ export async function saveFlags(db: Db | Tx, id: string, flags: readonly Flag[])
     .execute();
 }
 
-export async function findPromise(db: Db | Tx, rfqId: string) {
+export async function findPromise(db: Db | Tx, offerId: string) {
   return db
-    .selectFrom('rfq')
-    .select(['estimated_minor', 'published_at'])
-    .where('id', '=', rfqId)
+    .selectFrom('offer')
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+    .select(['rfq.estimated_minor', 'rfq.published_at', 'rfq.currency', 'rfq.rate_micro'])
+    .select('offer.rate_micro as offer_rate_micro')
+    .where('offer.id', '=', offerId)
     .executeTakeFirstOrThrow();
 }
 

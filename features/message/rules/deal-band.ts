@@ -45,7 +45,7 @@ function rankBand(writer: DealWriter, offer: OfferFacts, all: RankedFacts): Deal
     };
   }
   if (count === 1) return { tone: 'rank', text: say('message.deal.band.only'), detail: '' };
-  const total = BigInt(offer.totalMinor);
+  const total = BigInt(all.ownMinor ?? offer.totalMinor);
   if (rank === 1) {
     const gap = BigInt(all.nextMinor ?? total) - total;
     const detail =

@@ -2,6 +2,7 @@
 type Minor = string;
 
 export interface OfferFacts {
+  readonly currency: string;
   readonly totalMinor: Minor;
   readonly vatMinor: Minor;
   readonly qDiscountMinor: Minor;
@@ -24,6 +25,7 @@ export interface RankedFacts {
   readonly complete: number;
   readonly all: number;
   readonly rank: number | null;
+  readonly ownMinor: Minor | null;
   readonly lowestMinor: Minor | null;
   readonly lowestName: string | null;
   /** The lowest complete total without the offer of the mail. */
@@ -32,6 +34,7 @@ export interface RankedFacts {
 }
 
 export interface OrderFacts {
+  readonly currency: string;
   readonly totalMinor: Minor;
   readonly vatMinor: Minor;
   readonly qDiscountMinor: Minor;
@@ -50,6 +53,7 @@ export interface OrderFacts {
 }
 
 export interface DocumentFacts {
+  readonly currency: string;
   readonly netMinor: Minor;
   readonly vatMinor: Minor;
   readonly prepaidMinor: Minor;

@@ -62,8 +62,9 @@ function deadlineRows(writer: DealWriter): DealRow[] {
 }
 
 export function offerRows(writer: DealWriter, offer: OfferFacts): DealRow[] {
-  const { facts, format, money, say, duration } = writer;
+  const { facts, format, say, duration } = writer;
   const row = rowsWith(writer);
+  const money = (minor: bigint) => writer.money(minor, offer.currency);
   const discount = BigInt(offer.qDiscountMinor);
   const total = BigInt(offer.totalMinor);
   const priced = say('message.deal.pricedOf', { priced: offer.priced, lines: facts.lineCount });
@@ -97,8 +98,9 @@ function placeOf({ locale, say }: DealWriter, order: OrderFacts): string {
 }
 
 export function orderRows(writer: DealWriter, order: OrderFacts): DealRow[] {
-  const { facts, money, format, duration } = writer;
+  const { facts, format, duration } = writer;
   const row = rowsWith(writer);
+  const money = (minor: bigint) => writer.money(minor, order.currency);
   const [total, discount] = [BigInt(order.totalMinor), BigInt(order.qDiscountMinor)];
   const phone = order.phone === null || order.phone === '' ? [] : [isolateLtr(order.phone)];
   const receiver = [...(order.receiver === null ? [] : [isolate(order.receiver)]), ...phone].join(
@@ -128,8 +130,9 @@ export function orderRows(writer: DealWriter, order: OrderFacts): DealRow[] {
 }
 
 export function documentRows(writer: DealWriter, document: DocumentFacts): DealRow[] {
-  const { money, format, params } = writer;
+  const { format, params } = writer;
   const row = rowsWith(writer);
+  const money = (minor: bigint) => writer.money(minor, document.currency);
   const prepaid = BigInt(document.prepaidMinor);
   return [
     ...row('payable', money(BigInt(document.payableMinor))),

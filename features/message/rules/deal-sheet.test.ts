@@ -19,6 +19,7 @@ const locales = ['en', 'ar'] as const;
 const now = new Date('2026-11-21T10:00:00Z');
 
 const offer = {
+  currency: 'AED',
   totalMinor: '46446510',
   vatMinor: '2250978',
   qDiscountMinor: '824000',
@@ -38,12 +39,14 @@ const ranked = {
   complete: 2,
   all: 3,
   rank: 1,
+  ownMinor: '46446510',
   lowestMinor: '46446510',
   lowestName: 'نور لتجارة الحديد',
   nextMinor: '47245823',
   listed,
 };
 const order = {
+  currency: 'AED',
   totalMinor: '46446510',
   vatMinor: '2250978',
   qDiscountMinor: '824000',
@@ -61,6 +64,7 @@ const order = {
   isAcknowledged: false,
 } as const;
 const document = {
+  currency: 'AED',
   netMinor: '45019532',
   vatMinor: '2250978',
   prepaidMinor: '0',

@@ -73,26 +73,28 @@ const subjects: Readonly<
 };
 
 /** The amount of an order as its reader sees it: the supplier's tax invoice, the buyer's payment. */
-function orderMinor({ isBuyer, order }: DealFacts): bigint | null {
+function orderTotal({ facts: { isBuyer, order }, money }: DealWriter): string | null {
   if (order === null) return null;
-  return BigInt(order.totalMinor) + (isBuyer ? 0n : BigInt(order.qDiscountMinor));
+  const minor = BigInt(order.totalMinor) + (isBuyer ? 0n : BigInt(order.qDiscountMinor));
+  return money(minor, order.currency);
 }
 
-function subjectMinor({ type, facts }: DealWriter): bigint | null {
+function subjectTotal(writer: DealWriter): string | null {
+  const { type, facts, money } = writer;
+  const { offer, document } = facts;
+  const ofRfq = (minor: string | null) => (minor === null ? null : money(BigInt(minor)));
   switch (subjects[type]) {
     case 'ranked':
     case 'offer':
-      return facts.offer === null ? null : BigInt(facts.offer.totalMinor);
+      return offer === null ? null : money(BigInt(offer.totalMinor), offer.currency);
     case 'order':
-      return orderMinor(facts);
+      return orderTotal(writer);
     case 'document':
-      return facts.document === null ? null : BigInt(facts.document.payableMinor);
+      return document === null ? null : money(BigInt(document.payableMinor), document.currency);
     case 'rfq':
-      return facts.estimatedMinor === null ? null : BigInt(facts.estimatedMinor);
-    case 'lowest': {
-      const lowest = facts.ranked?.lowestMinor ?? null;
-      return lowest === null ? null : BigInt(lowest);
-    }
+      return ofRfq(facts.estimatedMinor);
+    case 'lowest':
+      return ofRfq(facts.ranked?.lowestMinor ?? null);
     default:
       return null;
   }
@@ -116,16 +118,16 @@ const withDay: ReadonlySet<string> = new Set([
  * of the notification is used.
  */
 function subjectOf(writer: DealWriter): string | null {
-  const { type, params, money, say, facts } = writer;
-  const minor = subjectMinor(writer);
-  if (minor === null) return null;
+  const { type, params, say, facts } = writer;
+  const total = subjectTotal(writer);
+  if (total === null) return null;
   const day = subjectDay(writer);
   if (withDay.has(type) && day === null) return null;
   const rank = subjects[type] === 'ranked' ? rankText(writer) : '';
   if (rank === null) return null;
   const company =
     subjects[type] === 'lowest' ? (facts.ranked?.lowestName ?? '') : (params['company'] ?? '');
-  const args = { ...params, company, total: money(minor), day: day ?? '', rank };
+  const args = { ...params, company, total, day: day ?? '', rank };
   const n = Number(params['bundled'] ?? 0);
   return fitSubject((fitted) => say(`message.deal.subject.${type}`, { ...fitted, n }), args);
 }
@@ -145,7 +147,7 @@ function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'wh
   const { document, order, offer } = facts;
   const side = facts.isBuyer ? 'from' : 'to';
   if (document !== null) {
-    const figure = money(BigInt(document.payableMinor));
+    const figure = money(BigInt(document.payableMinor), document.currency);
     const who = say('message.deal.from', { company });
     return { kindLine: line(name, serial), figure, who, rows: documentRows(writer, document) };
   }
@@ -165,7 +167,7 @@ function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'wh
     return { kindLine: kind, figure: money(BigInt(lowest)), who, rows: rfqRows(writer) };
   }
   if (offer !== null && type !== 'offers') {
-    const figure = money(BigInt(offer.totalMinor));
+    const figure = money(BigInt(offer.totalMinor), offer.currency);
     const who = say(`message.deal.${side}`, { company });
     return { kindLine: line(number, title), figure, who, rows: offerRows(writer, offer) };
   }

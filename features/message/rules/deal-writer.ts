@@ -14,7 +14,8 @@ export interface DealWriter {
   readonly now: Date;
   readonly format: Formatter;
   readonly say: (key: string, args?: Readonly<Record<string, string | number>>) => string;
-  readonly money: (minor: bigint) => string;
+  /** In the RFQ's currency unless another one is given. */
+  readonly money: (minor: bigint, currency?: string) => string;
   readonly figure: (minor: bigint) => string;
   readonly moment: (iso: string) => string;
   readonly duration: (value: number, unit: 'days' | 'weeks' | 'months') => string;
@@ -27,8 +28,7 @@ export function createDealWriter(
   { locale, say, now }: { readonly locale: Locale; readonly say: Say; readonly now: Date },
 ): DealWriter {
   const format = createFormatter(locale);
-  const { currency } = facts;
-  const decimal = (minor: bigint) => decimalOf(minor, decimalsOf(currency));
+  const decimal = (minor: bigint, currency: string) => decimalOf(minor, decimalsOf(currency));
   return {
     type,
     params,
@@ -37,8 +37,8 @@ export function createDealWriter(
     now,
     format,
     say: (key, args = {}) => say(key as Parameters<Say>[0], args),
-    money: (minor) => format.money(decimal(minor), currency),
-    figure: (minor) => isolateLtr(format.amount(decimal(minor), currency)),
+    money: (minor, currency = facts.currency) => format.money(decimal(minor, currency), currency),
+    figure: (minor) => isolateLtr(format.amount(decimal(minor, facts.currency), facts.currency)),
     moment: (iso) => {
       const at = new Date(iso);
       return at > now

@@ -5,6 +5,7 @@ import { suggestAr } from './suggest.ts';
 import { incotermAr } from './incoterm.ts';
 import { landedAr } from './landed.ts';
 import { compareAr } from './compare.ts';
+import { currencyAr } from './currency.ts';
 import { dialogsAr } from './dialogs.ts';
 import { sheetAr } from './sheet.ts';
 import { supplierAr } from './supplier.ts';
@@ -199,6 +200,7 @@ export const offerAr: Translation<typeof offerEn> = {
   },
   dialog: dialogsAr,
   sheet: sheetAr,
+  currency: currencyAr,
   history: {
     title: 'النسخ',
     count: {

@@ -48,6 +48,8 @@ export const sheetAr: Translation<typeof sheetEn> = {
   lineNumber: 'البند {n}',
   notQuoted: 'بدون تسعير',
   number: 'رقم عرض السعر لديك',
+  currency: 'عملة أسعارك',
+  noteCurrencies: 'يمكنك التسعير بعملة أخرى: {currencies}. اكتب رمزها بجانب «عملة أسعارك».',
   note: 'عرض على {number}. الأسعار بعملة {currency} قبل الضريبة. املأ الأعمدة غير المظلّلة. البند الذي لا تسعّره يُكتب له سبب بدلاً من السعر. اترك الكمية المعروضة فارغة لعرض كل الكمية المطلوبة.',
   column: {
     line: 'البند',
@@ -68,6 +70,7 @@ export const sheetAr: Translation<typeof sheetEn> = {
     line_id: 'رمز البند',
     incoterm: 'شرط إنكوترمز',
     incoterm_place: 'المكان المسمى',
+    currency: 'العملة',
   },
   problem: {
     unknown: 'هذا الصف لا يخص أي بند من الطلب.',
@@ -90,6 +93,7 @@ export const sheetAr: Translation<typeof sheetEn> = {
     quantityAsked: 'يجب ألا تتجاوز الكمية المطلوبة، وهي {max}.',
     vat: 'اختر S أو Z أو E من القائمة.',
     group: 'اختر حرفاً من القائمة، أو اترك الخلية فارغة.',
+    currency: 'اكتب عملة يقبلها الطلب.',
     incoterm: 'اكتب شرطاً من إنكوترمز 2020 مثل EXW أو FOB أو DDP.',
     both: 'اكتب سبب عدم التسعير، أو السعر والبديل، لا كليهما.',
     tooLong: {

@@ -5,7 +5,14 @@ import { offerNumber } from '#shared/numbers.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import type { MemoPart } from '../rules/memo.ts';
-import { splitGroups, sumsOfPart, whyNotPart, type DividedOffer } from '../rules/part.ts';
+import {
+  inRfqCurrency,
+  splitGroups,
+  sumsOfPart,
+  whyNotPart,
+  type DividedOffer,
+} from '../rules/part.ts';
+import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import type { Sums } from '../rules/sums.ts';
 import { listDecidedLines } from '../store/award.ts';
 import type { OfferRow } from '../store/row.ts';
@@ -27,7 +34,7 @@ export interface Part {
   readonly sums: Sums;
 }
 
-async function divide(tx: Tx, offer: OfferRow): Promise<DividedOffer> {
+async function divide(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<DividedOffer> {
   const versionId = offer.version_id ?? '';
   const version = await findVersion(tx, versionId);
   const lines = await listLines(tx, [versionId]);
@@ -47,6 +54,7 @@ async function divide(tx: Tx, offer: OfferRow): Promise<DividedOffer> {
     shippingMinor: version.shipping_minor,
     customsMinor: version.customs_minor,
     decimals: decimalsOf(offer.currency),
+    rates: { offer: ratedOf(offer, rfq), rfq: ratedOfRfq(rfq) },
     withoutQDiscount: version.q_discount_minor === 0n,
   };
 }
@@ -84,7 +92,7 @@ export async function dividedBy(
   const parts: Part[] = [];
   for (const choice of choices) {
     const { offer } = choice.own;
-    const divided = await divide(tx, offer);
+    const divided = await divide(tx, rfq, offer);
     const quoted = divided.lines.map((line) => line.lineId);
     const chosen = choice.lineIds ?? new Set(quoted);
     if ([...chosen].some((lineId) => !quoted.includes(lineId))) return refuse('state_changed');
@@ -104,6 +112,10 @@ export function toMemoPart({ choice, divided, lineIds }: Part, sums: Sums | unde
   return {
     offerId: choice.own.offer.id,
     total: text(sums?.totalMinor ?? 0n),
+    converted: decimalOf(
+      inRfqCurrency(divided, sums?.totalMinor ?? 0n),
+      decimalsOf(divided.rates?.rfq.currency ?? choice.own.offer.currency),
+    ),
     lines: (sums?.lines ?? []).map((line, index) => ({
       lineId: lineIds[index] ?? '',
       total: text(line.lineMinor - line.discountMinor + line.vatMinor),

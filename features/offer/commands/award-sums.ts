@@ -1,8 +1,9 @@
 import type { Tx } from '#shared/call.ts';
-import { toFils } from '#shared/currency.ts';
+import { convert, toFils } from '#shared/currency.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { discountTermsOf, type LockedRfq } from '#features/rfq/store/row.ts';
 import { spreadQDiscount } from '../rules/part.ts';
+import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import type { Sums } from '../rules/sums.ts';
 import { listAwards } from '../store/award.ts';
 import { readCountedFils } from '../store/limit.ts';
@@ -10,7 +11,7 @@ import { dividedBy, type Choice, type Part } from './award-parts.ts';
 
 export interface ComputedAward {
   readonly parts: readonly Part[];
-  /** In the order of `parts`, in minor units. */
+  /** In the order of `parts`, in minor units of the offers' currencies. */
   readonly sums: readonly Sums[];
   readonly totalMinor: bigint;
   /**
@@ -35,12 +36,24 @@ export async function computeAward(
   const sums = spreadQDiscount(
     parts.map((part) => part.sums),
     discountTermsOf(rfq),
-    sumOf(earlier.map((award) => award.q_discount_minor)),
+    sumOf(
+      earlier.map((award) =>
+        convert(award.q_discount_minor, ratedOf(award, rfq), ratedOfRfq(rfq), 'up'),
+      ),
+    ),
     parts.map((part) => part.divided),
   );
-  const totalMinor = sumOf(sums.map((one) => one.totalMinor));
+  const totals = sums.map((one, index) => ({
+    rated: ratedOf(parts[index]?.choice.own.offer ?? rfq, rfq),
+    minor: one.totalMinor,
+  }));
+  const totalMinor = sumOf(
+    totals.map(({ rated, minor }) => convert(minor, rated, ratedOfRfq(rfq))),
+  );
   const own =
-    isLimited && rfq.rate_micro !== null ? toFils(totalMinor, rfq.currency, rfq.rate_micro) : null;
+    isLimited && rfq.rate_micro !== null
+      ? sumOf(totals.map(({ rated, minor }) => toFils(minor, rated.currency, rated.rateMicro)))
+      : null;
   const limitFils = own === null ? null : own + (await readCountedFils(tx, rfq.id, rfq.now));
   return { parts, sums, totalMinor, limitFils };
 }

@@ -65,10 +65,10 @@ export async function rejectOffer(
   });
 }
 
-/** Target prices by line. They must name lines of this RFQ and be above zero in its currency. */
+/** Target prices by line. They must name lines of this RFQ and be above zero in the offer's currency. */
 async function readTargets(
   tx: Tx,
-  { rfq }: OwnOffer,
+  { offer, rfq }: OwnOffer,
   given: RevisionRequest['targets'],
 ): Promise<Map<string, bigint> | Refusal> {
   const known = new Set((await listRequestedLines(tx, rfq.id)).map((line) => line.id));
@@ -78,7 +78,7 @@ async function readTargets(
       if (!known.has(lineId) || targets.has(lineId))
         return [{ path: `targets.${index}.line_id`, key: 'invalid' }];
       if (typed === '') return [];
-      const minor = minorOf(typed, decimalsOf(rfq.currency));
+      const minor = minorOf(typed, decimalsOf(offer.currency));
       const path = `targets.${index}.target_price`;
       if (minor === null) return [{ path, key: 'currencyAmount' }];
       if (minor <= 0n) return [{ path, key: 'priceAboveZero' }];

@@ -1,23 +1,30 @@
 import type { MemberActor } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Tx } from '#shared/call.ts';
+import type { Currency, Rated } from '#shared/currency.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { minorOf } from '#shared/money.ts';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
 import { endOfDayInDubai } from '#features/rfq/rules/expiry.ts';
+import { offerCurrencies } from '#features/rfq/rules/offer-rates.ts';
 import { findDiscountTerms } from '#features/access/store/row.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';
 import { hasShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
 import { groupProblems } from '../rules/line-groups.ts';
+import { promiseIn, ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import { sumsOf, type Sums } from '../rules/sums.ts';
 import type { OfferInput, OfferLineInput } from '../schema/input.ts';
 import { listRequestedLines, type RequestedLineRow } from '../store/rfq.ts';
+import type { OfferRow } from '../store/row.ts';
 import { readVatRates, type NewLine, type VersionTerms } from '../store/version.ts';
 
 export interface Prepared extends VersionTerms {
+  readonly currency: Currency;
+  /** Null: the currency and rate of the RFQ. */
+  readonly rateMicro: bigint | null;
   readonly lines: readonly NewLine[];
   readonly sums: Sums;
   readonly isComplete: boolean;
@@ -146,13 +153,32 @@ function checkIncoterm(
   context.problems.push({ path, key: 'required' });
 }
 
+function readCurrency(
+  context: Pick<ParseContext, 'problems'>,
+  rfq: LockedRfq,
+  given: OfferInput['currency'],
+  offer: OfferRow | null,
+): Rated {
+  const first = offer === null ? ratedOfRfq(rfq) : ratedOf(offer, rfq);
+  if (given === '' || given === first.currency) return first;
+  const allowed = offer === null ? offerCurrencies(rfq) : [];
+  const chosen = allowed.find((one) => one.currency === given);
+  if (chosen === undefined)
+    context.problems.push({
+      path: 'currency',
+      key: offer === null ? 'currencyOther' : 'currencySame',
+    });
+  return chosen ?? first;
+}
+
 interface Attaching {
   readonly actor: MemberActor;
   readonly carried: readonly string[];
+  readonly offer: OfferRow | null;
 }
 
 /**
- * Validates an offer form: amounts in the RFQ's currency, every line of the RFQ, VAT by today's
+ * Validates an offer form: amounts in the offer's currency, every line of the RFQ, VAT by today's
  * rates, sums in the order of product §2. Writes nothing. Refuses `invalid` with the fields.
  */
 export async function prepareOffer(
@@ -162,19 +188,22 @@ export async function prepareOffer(
   input: OfferInput,
 ): Promise<Prepared | Refusal> {
   const { now } = rfq;
-  const decimals = decimalsOf(rfq.currency);
+  const problems: FieldProblem[] = [];
+  const rated = readCurrency({ problems }, rfq, input.currency, by.offer);
+  const decimals = decimalsOf(rated.currency);
   const context: ParseContext = {
     decimals,
     rates: await readVatRates(tx, dayInDubai(now)),
-    problems: [],
+    problems,
   };
+  const promised = await findDiscountTerms(tx, rfq, by.actor.companyId);
   const requested = await listRequestedLines(tx, rfq.id);
   const lines = readLines(context, requested, input.lines);
   const isAbroad = hasShipping(rfq.request_type);
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: readAmount(context, 'supplier_discount', input.supplier_discount),
-    qDiscount: await findDiscountTerms(tx, rfq, by.actor.companyId),
+    qDiscount: promiseIn(promised, ratedOfRfq(rfq), rated),
     shippingMinor: readAbroad(context, 'shipping', input.shipping, isAbroad),
     customsMinor: readAbroad(context, 'customs', input.customs, isAbroad),
     decimals,
@@ -197,6 +226,8 @@ export async function prepareOffer(
   if (context.problems.length > 0 || typeof sums === 'string')
     return refuseFields(...context.problems);
   return {
+    currency: rated.currency,
+    rateMicro: rated.currency === rfq.currency ? null : rated.rateMicro,
     lines,
     sums,
     isComplete: isComplete(lines, new Map(requested.map((line) => [line.id, line.quantity_milli]))),

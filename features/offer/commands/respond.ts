@@ -5,6 +5,7 @@ import { notifyCompany } from '#features/notification/store/notify.ts';
 import { findDiscountTerms } from '#features/access/store/row.ts';
 import { toSupplierOffer } from '../reads/details.ts';
 import { isComplete } from '../rules/compare.ts';
+import { promiseIn, ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
 import { sumsOf } from '../rules/sums.ts';
 import type { SupplierOffer } from '../schema/views.ts';
@@ -87,14 +88,20 @@ async function repeatPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Re
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: version.supplier_discount_minor,
-    qDiscount: await findDiscountTerms(tx, rfq, offer.company_id),
+    qDiscount: promiseIn(
+      await findDiscountTerms(tx, rfq, offer.company_id),
+      ratedOfRfq(rfq),
+      ratedOf(offer, rfq),
+    ),
     shippingMinor: version.shipping_minor,
     customsMinor: version.customs_minor,
-    decimals: decimalsOf(rfq.currency),
+    decimals: decimalsOf(offer.currency),
   });
   if (typeof sums === 'string')
     return refuseFields({ path: 'supplier_discount', key: 'hugeDiscount' });
   return {
+    currency: ratedOf(offer, rfq).currency,
+    rateMicro: offer.rate_micro,
     lines,
     sums,
     isComplete: isComplete(lines, requestedMilli),

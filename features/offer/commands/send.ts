@@ -48,7 +48,12 @@ export async function sendOffer(
   return call.transaction(async (tx) => {
     const rfq = await lockToSend(tx, call, rfqId);
     if (isRefusal(rfq)) return rfq;
-    const prepared = await prepareOffer(tx, rfq, { actor: call.actor, carried: [] }, input);
+    const prepared = await prepareOffer(
+      tx,
+      rfq,
+      { actor: call.actor, carried: [], offer: null },
+      input,
+    );
     if (isRefusal(prepared)) return prepared;
     const offer = await writeFirst(tx, call, rfq, prepared);
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfqId);
@@ -139,7 +144,7 @@ export async function reviseOffer(
     const isOther = input.revision_id !== undefined && input.revision_id !== offer.open_revision_id;
     if (input.seen_version !== offer.version_count || isOther) return refuse('state_changed');
     const carried = await listFileIds(tx, offerId);
-    const prepared = await prepareOffer(tx, rfq, { actor: call.actor, carried }, input);
+    const prepared = await prepareOffer(tx, rfq, { actor: call.actor, carried, offer }, input);
     if (isRefusal(prepared)) return prepared;
     const versionId = call.random.id();
     const number = offer.version_count + 1;

@@ -1,5 +1,6 @@
 import { stripBidiControls } from '#shared/bidi.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { isCurrency } from '#shared/currency.ts';
 import type { Locale } from '#shared/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
@@ -85,5 +86,6 @@ export async function checkOfferSheet(
     quotation_number: parsed.quotationNumber,
     incoterm: parsed.incoterm,
     incoterm_place: parsed.incotermPlace,
+    currency: isCurrency(parsed.currency) ? parsed.currency : '',
   };
 }

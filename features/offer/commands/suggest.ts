@@ -3,6 +3,7 @@ import type { MemberCall } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { ordersOfSelection } from '../rules/award-orders.ts';
 import {
   awardable,
   discountOf,
@@ -61,7 +62,6 @@ function prepare(
   offers: readonly ComparedOffer[],
   input: SuggestionInput,
 ): Prepared {
-  const decimals = decimalsOf(comparison.rfq.currency);
   const dropped = new Set(input.dropped);
   const lines = openLines(comparison).filter((line) => !dropped.has(line.id));
   // A fixed line takes its group with it, also its alternatives.
@@ -86,7 +86,7 @@ function prepare(
     offers: offers.map((offer) => ({
       id: offer.id,
       days: offer.delivery_days,
-      divided: divide(offer, decimals),
+      divided: divide(offer, comparison.rfq),
     })),
     fixed: input.fixed,
     excluded: [...input.excluded, ...different],
@@ -119,12 +119,27 @@ interface Planned {
   readonly cheapest: AwardPlan | null;
 }
 
+/**
+ * The difference of the orders to the total of the search, which converts each line. Zero if all
+ * offers have the RFQ's currency. In minor units.
+ */
+function roundingOf({ comparison, offers, lineIds, costs }: Prepared, plan: AwardPlan): number {
+  const selected = plan.offers.flatMap((index, line) => {
+    const offer = index === null ? undefined : offers[index];
+    return offer === undefined ? [] : [[lineIds[line] ?? '', offer.id] as const];
+  });
+  const orders = ordersOfSelection(comparison, new Map(selected));
+  const exact = orders.reduce((sum, one) => sum + one.totalMinor, 0n);
+  return Number(exact) - totalsOf(plan, costs).orders;
+}
+
 function toSuggestion(
   call: MemberCall,
-  { comparison, offers, lineIds, problem, costs, inputHash }: Prepared,
+  prepared: Prepared,
   input: SuggestionInput,
   { wish, plan, cheapest }: Planned,
 ): Suggestion {
+  const { comparison, offers, lineIds, problem, costs, inputHash } = prepared;
   const { currency, id: rfqId } = comparison.rfq;
   const text = (minor: number) => decimalOf(BigInt(minor), decimalsOf(currency));
   const lines = plan.offers.flatMap((index, line) => {
@@ -140,13 +155,16 @@ function toSuggestion(
   } as const;
   const missing = plan.offers.flatMap((index, line) => (index === null ? [line] : []));
   const totals = totalsOf(plan, costs);
+  const rounding = roundingOf(prepared, plan);
+  const above =
+    cheapest === null ? 0 : plan.total + rounding - cheapest.total - roundingOf(prepared, cheapest);
   const middle = middlePriceOf(problem, missing);
   return {
     wish,
     ...result,
-    total_price: text(totals.orders),
-    landed_total: totals.landed === null ? null : text(totals.landed),
-    above_cheapest: plan.missing === cheapest?.missing ? text(plan.total - cheapest.total) : null,
+    total_price: text(totals.orders + rounding),
+    landed_total: totals.landed === null ? null : text(totals.landed + rounding),
+    above_cheapest: plan.missing === cheapest?.missing ? text(Math.max(0, above)) : null,
     suppliers: plan.suppliers,
     delivery_days: plan.days,
     lines,
@@ -157,7 +175,7 @@ function toSuggestion(
       ...result,
       suppliers_max: wishOf(wish, input).suppliersMax ?? 0,
       days_max: input.days_max === '' ? 0 : input.days_max,
-      total: text(totals.orders),
+      total: text(totals.orders + rounding),
       input_hash: inputHash,
       at: call.now.toISOString(),
       lines_hash: linesHashOf(lines),

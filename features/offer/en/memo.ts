@@ -52,6 +52,9 @@ export const memoEn = {
   },
   unchanged:
     'The ranks and marks are those of the moment of the decision. Later offers or prices don’t change them.',
+  rates:
+    'Amounts in other currencies were compared at the rates of the RFQ’s publication: {rates}. Ranks and differences are in the currency of the RFQ.',
+  rankMoves: '± The rank would change if one of these rates moved by 2%.',
   reasonLabel: 'Why this offer',
   reasonHint: 'Only your company sees it, in the decision memo.',
   shareRank: 'Tell the other suppliers their own rank and their distance to this offer',

@@ -3,6 +3,7 @@ import { awardEn, partEn, proposalEn } from './award.ts';
 import { incotermEn } from './incoterm.ts';
 import { landedEn } from './landed.ts';
 import { compareEn } from './compare.ts';
+import { currencyEn } from './currency.ts';
 import { suggestEn } from './suggest.ts';
 import { dialogsEn } from './dialogs.ts';
 import { sheetEn } from './sheet.ts';
@@ -178,6 +179,7 @@ export const offerEn = {
   },
   dialog: dialogsEn,
   sheet: sheetEn,
+  currency: currencyEn,
   history: {
     title: 'Versions',
     count: { one: '{n} version', other: '{n} versions' },

@@ -24,6 +24,9 @@ export const sheetEn = {
   lineNumber: 'Line {n}',
   notQuoted: 'Not quoted',
   number: 'Your quotation no.',
+  currency: 'Currency of your prices',
+  noteCurrencies:
+    'You can quote in another currency: {currencies}. Enter its code beside “Currency of your prices”.',
   note: 'Offer for {number}. Prices in {currency}, excluding VAT. Fill in the unshaded columns. If you don’t quote a line, enter a reason instead of a price. Leave the offered quantity empty to offer the full quantity.',
   column: {
     line: 'Line',
@@ -44,6 +47,7 @@ export const sheetEn = {
     line_id: 'Line code',
     incoterm: 'Incoterm',
     incoterm_place: 'Named place',
+    currency: 'Currency',
   },
   problem: {
     unknown: 'This row doesn’t match any line of the RFQ.',
@@ -62,6 +66,7 @@ export const sheetEn = {
     quantityAsked: 'Enter {max} or less, the quantity requested.',
     vat: 'Choose S, Z or E from the list.',
     group: 'Choose a letter from the list, or leave the cell empty.',
+    currency: 'Enter a currency that the RFQ accepts.',
     incoterm: 'Enter an Incoterm of 2020, such as EXW, FOB or DDP.',
     both: 'Enter either a reason for not quoting, or a price and alternative, but not both.',
     tooLong: { one: 'At most one character.', other: 'At most {n} characters.' },

@@ -1,6 +1,7 @@
 import { may, ownRequestsOnly } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { convert } from '#shared/currency.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../rules/compare.ts';
 import { percentAbove } from '../rules/last-paid.ts';
 import type { RankedOffer, RankedOffers } from '../rules/memo.ts';
+import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import { canWinLines } from '../rules/table.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
@@ -45,12 +47,16 @@ interface Column extends RankedColumn {
   readonly countedFils: bigint;
 }
 
+function inRfqCurrency(rfq: RfqOfOfferRow, offer: ComparedRow, minor: bigint): bigint {
+  return convert(minor, ratedOf(offer, rfq), ratedOfRfq(rfq));
+}
+
 function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: RankedColumn): Compared {
   const { offer, version, lines } = column;
   return {
     id: offer.id,
     state: effectiveState(offer, effectiveRfqState(rfq, call.now), call.now),
-    currency: offer.currency,
+    rated: ratedOf(offer, rfq),
     totalMinor: version.total_minor,
     isComplete: version.is_complete,
     lines: lines.map((line) => ({
@@ -87,7 +93,13 @@ function toRanked(
     alternative: lines.some((line) => line.state === 'alternative'),
     best: offerRank.isBest,
     rank: offerRank.rank,
-    above_best: offerRank.aboveBestMinor === null ? null : amount(offerRank.aboveBestMinor),
+    rank_moves: offerRank.moves,
+    above_best:
+      offerRank.aboveBestMinor === null ? null : amountsIn(rfq.currency)(offerRank.aboveBestMinor),
+    total_converted:
+      offer.currency === rfq.currency
+        ? null
+        : amountsIn(rfq.currency)(inRfqCurrency(rfq, offer, version.total_minor)),
     best_lines: [...offerRank.bestLines],
     lines: lines.map((line) => toLineView(line, amount)),
     approval: toApproval(call, offer),
@@ -107,10 +119,9 @@ function toColumn(
   const facts = factsOf(actor, offer, rfq, true, now, column.hasGoods, countedFils, isApproved);
   return {
     ...toRanked(call, rfq, column, offerRank),
-    above_estimate:
-      version.is_complete && offer.currency === rfq.currency
-        ? percentAbove(version.total_minor, rfq.estimated_minor)
-        : null,
+    above_estimate: version.is_complete
+      ? percentAbove(inRfqCurrency(rfq, offer, version.total_minor), rfq.estimated_minor)
+      : null,
     supplier_facts: toSupplierFacts(column.supplier),
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
     bookmarked: offer.bookmarked_at !== null,
@@ -176,7 +187,6 @@ async function readAwards(call: MemberCall, rfq: RfqOfOfferRow) {
   const awards = await listAwards(call.db, rfq.id);
   const lines = await listDecidedLines(call.db, rfq.id);
   const memos = awards.length === 0 ? [] : await listMemos(call.db, rfq.id);
-  const amount = amountsIn(rfq.currency);
   const state = effectiveRfqState(rfq, call.now);
   const isOpen = state === 'active' || state === 'evaluate';
   return {
@@ -190,8 +200,9 @@ async function readAwards(call: MemberCall, rfq: RfqOfOfferRow) {
       offer_id: award.offer_id,
       company: award.supplier_name,
       status: award.offer_state,
-      total_price: amount(award.total_minor),
-      q_discount: amount(award.q_discount_minor),
+      currency: ratedOf(award, rfq).currency,
+      total_price: amountsIn(award.currency)(award.total_minor),
+      q_discount: amountsIn(award.currency)(award.q_discount_minor),
     })),
     memos: memos.map((memo) => ({
       award_id: memo.award_id,
@@ -230,7 +241,7 @@ async function readRanking(call: MemberCall, rfqId: string): Promise<Ranking | n
   const columns = await readRankedColumns(call, rfqId);
   const ranks = rankOffers(
     columns.map((column) => toCompared(call, rfq, column)),
-    rfq.currency,
+    ratedOfRfq(rfq),
     new Map(requested.map((line) => [line.id, line.quantity_milli])),
   );
   const estimate = amountsIn(rfq.currency)(rfq.estimated_minor);

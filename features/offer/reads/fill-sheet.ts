@@ -24,10 +24,24 @@ function record<K extends string, V>(
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 }
 
-export function sheetFacts({ textIn }: Speaker, { rfq }: Pick<QuoteView, 'rfq'>): SheetFacts {
+/** The currencies in which the supplier may still quote: only that of an offer once there is one. */
+function currenciesOf({ rfq, offer }: Pick<QuoteView, 'rfq' | 'offer'>): readonly string[] {
+  return offer === null
+    ? [rfq.currency, ...rfq.rates.map(({ currency }) => currency)].filter(
+        (one, index, all) => all.indexOf(one) === index,
+      )
+    : [offer.currency];
+}
+
+export function sheetFacts(
+  { textIn }: Speaker,
+  quote: Pick<QuoteView, 'rfq' | 'offer'>,
+): SheetFacts {
+  const { rfq } = quote;
   return {
     lines: rfq.lines,
-    decimals: decimalsOf(rfq.currency),
+    currencies: currenciesOf(quote).map((code) => ({ code, decimals: decimalsOf(code) })),
+    currencyLabels: locales.map((locale) => textIn(locale, 'offer.sheet.currency')),
     heads: record(sheetColumns, (column) =>
       locales.map((locale) => textIn(locale, `offer.sheet.column.${column}`)),
     ),
@@ -111,18 +125,18 @@ function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) =
  * are shaded instead of locked, because a locked sheet cannot be sorted. The hidden id identifies a
  * line after sorting.
  */
-export function toFillSheet(
-  { textIn }: Speaker,
-  locale: Locale,
-  { rfq, offer }: QuoteView,
-): SheetPage {
+export function toFillSheet({ textIn }: Speaker, locale: Locale, quote: QuoteView): SheetPage {
+  const { rfq, offer } = quote;
   const both = inOrder(locale);
-  const { currency } = rfq;
+  const allowed = currenciesOf(quote);
+  const [currency = rfq.currency, ...others] = allowed;
+  const hasChoice = others.length > 0;
+  const decimals = Math.max(...allowed.map(decimalsOf));
   const head = (column: SheetColumn) => {
-    const headings = both.map((one) => textIn(one, `offer.sheet.column.${column}`));
-    return column === 'unit_price' ? `${headings.join('\n')} (${currency})` : headings.join('\n');
+    const headings = both.map((one) => textIn(one, `offer.sheet.column.${column}`)).join('\n');
+    return column === 'unit_price' && !hasChoice ? `${headings} (${currency})` : headings;
   };
-  const label = (key: 'number' | 'column.incoterm' | 'column.incoterm_place') =>
+  const label = (key: 'number' | 'currency' | 'column.incoterm' | 'column.incoterm_place') =>
     both.map((one) => textIn(one, `offer.sheet.${key}`)).join(' · ');
   const vatNames = record(
     vatKinds,
@@ -147,12 +161,12 @@ export function toFillSheet(
   return {
     name: rfq.number,
     rightToLeft: locale === 'ar',
-    noteRows: both.length,
-    fieldRows: 3,
+    noteRows: both.length * (hasChoice ? 2 : 1),
+    fieldRows: hasChoice ? 4 : 3,
     columns: withFacts<SheetPage['columns'][number]>(
       sheetColumns.map((column) => ({
         width: widths[column],
-        ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimalsOf(currency))}` } : {}),
+        ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimals)}` } : {}),
         ...(given.includes(column) ? { isGiven: true } : {}),
         ...(column === 'line_id' ? { isHidden: true } : {}),
         ...(column === 'part_group' ? { choices: partGroups } : {}),
@@ -162,6 +176,12 @@ export function toFillSheet(
     ),
     rows: [
       ...both.map((one) => [textIn(one, 'offer.sheet.note', { number: rfq.number, currency })]),
+      ...(hasChoice
+        ? both.map((one) => [
+            textIn(one, 'offer.sheet.noteCurrencies', { currencies: others.join(', ') }),
+          ])
+        : []),
+      ...(hasChoice ? [[null, label('currency'), currency]] : []),
       [null, label('number'), offer?.quotation_number ?? ''],
       [null, label('column.incoterm'), version?.incoterm ?? ''],
       [null, label('column.incoterm_place'), version?.incoterm_place ?? ''],

@@ -1,8 +1,10 @@
 import { may } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { convert } from '#shared/currency.ts';
 import { effectiveState } from '#features/rfq/reads/rfq.ts';
 import { buyerBears, landedOf, rankLanded } from '../rules/landed.ts';
 import { hasShipping } from '../rules/lines.ts';
+import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import type { LandedView } from '../schema/landed.ts';
 import { readLandedInputs } from '../store/landed.ts';
 import type { RfqOfOfferRow } from '../store/rfq.ts';
@@ -10,7 +12,11 @@ import type { VersionRow } from '../store/version.ts';
 import { amountsIn } from './views.ts';
 
 interface OfferOfRfq {
-  readonly offer: { readonly id: string };
+  readonly offer: {
+    readonly id: string;
+    readonly currency: string;
+    readonly rate_micro: bigint | null;
+  };
   readonly version: VersionRow;
 }
 
@@ -30,7 +36,8 @@ export async function readLanded(
   const all = offers.map(({ offer, version }) => {
     const costs = inputs.offers.get(offer.id) ?? nothing;
     const bears = buyerBears(version.incoterm, isAbroad);
-    return { id: offer.id, costs, landed: landedOf(version.total_minor, bears, costs) };
+    const total = convert(version.total_minor, ratedOf(offer, rfq), ratedOfRfq(rfq));
+    return { id: offer.id, costs, landed: landedOf(total, bears, costs) };
   });
   const ranks = rankLanded(all.filter(({ id }) => rankedIds.has(id)));
   const state = effectiveState(rfq, call.now);

@@ -1,8 +1,10 @@
 import { ownRequestsOnly } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { convert } from '#shared/currency.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { landedOfLine, percentAbovePaid, unitPriceOf } from '../rules/last-paid.ts';
+import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import type { LastPaidView } from '../schema/last-paid.ts';
 import { listLastPaid } from '../store/last-paid.ts';
 import type { RfqOfOfferRow } from '../store/rfq.ts';
@@ -10,12 +12,16 @@ import type { LineRow, VersionRow } from '../store/version.ts';
 import { amountsIn } from './views.ts';
 
 interface QuotedOffer {
-  readonly offer: { readonly id: string };
+  readonly offer: {
+    readonly id: string;
+    readonly currency: string;
+    readonly rate_micro: bigint | null;
+  };
   readonly version: VersionRow;
   readonly lines: readonly LineRow[];
 }
 
-function quotedAs({ version, lines }: QuotedOffer, lineId: string) {
+function quotedAs(rfq: RfqOfOfferRow, { offer, version, lines }: QuotedOffer, lineId: string) {
   const line = lines.find((one) => one.rfq_line_id === lineId);
   if (line?.state !== 'quoted') return null;
   const sums = {
@@ -25,7 +31,11 @@ function quotedAs({ version, lines }: QuotedOffer, lineId: string) {
     customsMinor: version.customs_minor,
   };
   return {
-    minor: landedOfLine(line.line_minor - line.discount_minor, sums),
+    minor: convert(
+      landedOfLine(line.line_minor - line.discount_minor, sums),
+      ratedOf(offer, rfq),
+      ratedOfRfq(rfq),
+    ),
     quantityMilli: line.quantity_milli,
   };
 }
@@ -50,7 +60,7 @@ export async function readLastPaid(
   return rows.map((row) => {
     const paid = { minor: row.landed_minor, quantityMilli: row.quantity_milli };
     const gaps = offers.flatMap((one) => {
-      const quoted = quotedAs(one, row.line_id);
+      const quoted = quotedAs(rfq, one, row.line_id);
       const percent = quoted === null ? null : percentAbovePaid(quoted, paid);
       return percent === null ? [] : [{ offer_id: one.offer.id, percent }];
     });

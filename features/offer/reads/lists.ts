@@ -1,11 +1,13 @@
 import { may, ownRequestsOnly } from '#shared/actor.ts';
 import type { Db, MemberCall } from '#shared/call.ts';
+import { convert } from '#shared/currency.ts';
 import { countedUpTo, pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { categoryDesc } from '#features/category/rules.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
+import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import { statesOf, type OfferSlice, type OfferTab } from '../rules/tabs.ts';
 import type { OfferState } from '../rules/table.ts';
 import type { BuyerFilter } from '../schema/buyer.ts';
@@ -33,6 +35,7 @@ function rfqStatusOf(row: lists.OfferListRow): RfqStatusColumns {
 
 function toRow(call: MemberCall, row: lists.OfferListRow) {
   const amount = amountsIn(row.currency);
+  const rfq = ratedOfRfq({ currency: row.rfq_currency, rate_micro: row.rfq_rate_micro });
   const side = call.actor.accountType;
   const state = effectiveState(row, effectiveRfqState(rfqStatusOf(row), call.now), call.now);
   const company = side === 'buyer' ? row.supplier_name : row.buyer_name;
@@ -48,7 +51,14 @@ function toRow(call: MemberCall, row: lists.OfferListRow) {
     expiry_date: row.rfq_expires_on,
     total_price: amount(row.total_minor),
     complete: row.is_complete,
-    qdiscount: amount(row.rfq_discount_minor ?? 0n),
+    qdiscount: amount(
+      convert(
+        row.rfq_discount_minor ?? 0n,
+        rfq,
+        ratedOf(row, { rate_micro: row.rfq_rate_micro }),
+        'down',
+      ),
+    ),
   };
 }
 

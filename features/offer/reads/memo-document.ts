@@ -8,7 +8,7 @@ import type { DocumentFact, DocumentNote, MemoDocument } from '#shared/pdf.ts';
 import { unitName } from '#shared/units.ts';
 import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import type { LandedSelection } from '../rules/landed-view.ts';
-import { gapBp, type MemoContent, type MemoOffer } from '../rules/memo.ts';
+import { comparableOf, gapBp, type MemoContent, type MemoOffer } from '../rules/memo.ts';
 
 /** Columns of prices that fit on the sheet: the chosen offer and the best others. */
 const priceColumnsMax = 4;
@@ -34,14 +34,22 @@ function columnsOf(memo: MemoContent): readonly MemoOffer[] {
   return [...chosen, ...others].slice(0, priceColumnsMax);
 }
 
+const currencyOf = ({ rfq }: MemoContent, offer: MemoOffer | undefined) =>
+  offer?.currency ?? rfq.currency;
+
+const moneyIn = (currency: string, amount: string) =>
+  isolateLtr(`${currency} ${formatAmount(amount, currency, { locale: 'en' })}`);
+
 /** The amount and supplier of each order of a divided RFQ. */
-function divisionOf({ say }: Writer, { rfq, offers, divided = [] }: MemoContent): string {
-  const parts = divided.map(({ offer, total }) =>
-    say('decisionMemo.part', {
-      amount: isolateLtr(`${rfq.currency} ${formatAmount(total, rfq.currency, { locale: 'en' })}`),
-      supplier: isolate(offers.find(({ id }) => id === offer)?.supplier ?? ''),
-    }),
-  );
+function divisionOf({ say }: Writer, memo: MemoContent): string {
+  const { offers, divided = [] } = memo;
+  const parts = divided.map(({ offer: offerId, total }) => {
+    const offer = offers.find(({ id }) => id === offerId);
+    return say('decisionMemo.part', {
+      amount: moneyIn(currencyOf(memo, offer), total),
+      supplier: isolate(offer?.supplier ?? ''),
+    });
+  });
   return [say('decisionMemo.divided', { n: divided.length }), ...parts].join(' ');
 }
 
@@ -52,11 +60,9 @@ function summaryOf(writer: Writer, memo: MemoContent): string {
   const won = offers.find(({ id }) => id === memo.chosen);
   if (won === undefined) return '';
   const ranked = offers.filter(({ rank }) => rank !== null).length;
-  const amount = isolateLtr(
-    `${rfq.currency} ${formatAmount(won.total, rfq.currency, { locale: 'en' })}`,
-  );
+  const amount = moneyIn(currencyOf(memo, won), won.total);
   const supplier = isolate(won.supplier);
-  const gap = gapBp(won.total, rfq.estimate);
+  const gap = gapBp(comparableOf(won), rfq.estimate);
   return [
     won.rank === null
       ? say('decisionMemo.incomplete', { amount, supplier })
@@ -116,6 +122,16 @@ function landedNoteOf(writer: Writer, memo: MemoContent): string[] {
     : [writer.say('decisionMemo.landedAll', { totals: writer.format.list(totals) })];
 }
 
+function rateNotesOf({ say, format }: Writer, { rates, offers }: MemoContent): string[] {
+  if (rates === undefined) return [];
+  const each = rates.map(({ currency, rate }) => isolateLtr(`${currency} 1 = AED ${rate}`));
+  const isMoving = offers.some((offer) => offer.rank_moves === true);
+  return [
+    say('decisionMemo.rates', { rates: format.list(each) }),
+    ...(isMoving ? [say('decisionMemo.rankMoves')] : []),
+  ];
+}
+
 function suggestionNoteOf({ say, format }: Writer, { suggestion }: MemoContent): string[] {
   if (suggestion === undefined) return [];
   const text = {
@@ -154,18 +170,30 @@ function factsOf(writer: Writer, memo: MemoContent): DocumentFact[] {
   ];
 }
 
+/** In the RFQ's currency, with the amount of the offer if it has another one. */
+function totalOf(memo: MemoContent, offer: MemoOffer): string {
+  const compared = formatAmount(comparableOf(offer), memo.rfq.currency, { locale: 'en' });
+  return offer.currency === undefined
+    ? compared
+    : `${compared} (${moneyIn(offer.currency, offer.total)})`;
+}
+
 function offerRowsOf(writer: Writer, memo: MemoContent): MemoDocument['offers'] {
   const { say } = writer;
   const won = memo.offers.find(({ id }) => id === memo.chosen);
   return memo.offers.map((offer) => {
     const isDivided = memo.divided !== undefined;
-    const gap = won === undefined || isDivided ? null : gapBp(offer.total, won.total);
+    const gap =
+      won === undefined || isDivided ? null : gapBp(comparableOf(offer), comparableOf(won));
     return {
       supplier: offer.supplier,
       number: say('decisionMemo.version', { number: isolateLtr(offer.number), n: offer.version }),
-      rank: offer.rank === null ? say('decisionMemo.unranked') : String(offer.rank),
+      rank:
+        offer.rank === null
+          ? say('decisionMemo.unranked')
+          : `${offer.rank}${offer.rank_moves === true ? ' ±' : ''}`,
       delivery: say(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value }),
-      total: formatAmount(offer.total, memo.rfq.currency, { locale: 'en' }),
+      total: totalOf(memo, offer),
       gap:
         offer.id === memo.chosen || offer.rank === null || gap === null
           ? ''
@@ -177,7 +205,11 @@ function offerRowsOf(writer: Writer, memo: MemoContent): MemoDocument['offers'] 
 
 function linesOf({ say, locale, format }: Writer, memo: MemoContent): MemoDocument['lines'] {
   const columns = columnsOf(memo).map((offer) => memo.offers.indexOf(offer));
-  const amount = (text: string) => formatAmount(text, memo.rfq.currency, { locale: 'en' });
+  // Amounts of another currency have its code, because the heading names that of the RFQ.
+  const amount = (offer: MemoOffer | undefined, text: string) =>
+    offer?.currency === undefined
+      ? formatAmount(text, memo.rfq.currency, { locale: 'en' })
+      : moneyIn(offer.currency, text);
   return memo.lines.map((line) => ({
     number: String(line.position),
     description: line.description,
@@ -189,12 +221,20 @@ function linesOf({ say, locale, format }: Writer, memo: MemoContent): MemoDocume
       const star = price?.state === 'alternative' ? ' *' : '';
       const mark = price?.group === undefined ? star : `${star} (${price.group})`;
       return {
-        text: isQuoted ? `${amount(price.unit_price)}${mark}` : say('decisionMemo.notQuoted'),
+        text: isQuoted
+          ? `${amount(memo.offers[at], price.unit_price)}${mark}`
+          : say('decisionMemo.notQuoted'),
         is_best: price?.is_best === true,
         is_chosen: isWon && isQuoted,
       };
     }),
-    total: line.total === '' ? '' : amount(line.total),
+    total:
+      line.total === ''
+        ? ''
+        : amount(
+            memo.offers.find(({ id }) => id === (line.awarded ?? memo.chosen)),
+            line.total,
+          ),
   }));
 }
 
@@ -270,6 +310,7 @@ export function memoDocumentOf(
       ...(hasAlternative ? [say('decisionMemo.alternative')] : []),
       ...(hasGroup ? [say('decisionMemo.groups')] : []),
       ...(rest > 0 ? [say('decisionMemo.more', { n: rest })] : []),
+      ...rateNotesOf(writer, memo),
       ...landedNoteOf(writer, memo),
       ...suggestionNoteOf(writer, memo),
       say('decisionMemo.unchanged'),

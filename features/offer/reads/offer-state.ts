@@ -1,8 +1,9 @@
 import { may, mayAlone, type MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { toFils, type Currency } from '#shared/currency.ts';
+import { toFils } from '#shared/currency.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
+import { ratedOf } from '../rules/rated.ts';
 import { canOffer, isLapsed, roundsMax, type OfferFacts, type OfferState } from '../rules/table.ts';
 import { readCountedFils } from '../store/limit.ts';
 import type { OfferRow } from '../store/row.ts';
@@ -20,6 +21,7 @@ type OfferStatusColumns = Pick<
   OfferRow,
   | 'state'
   | 'currency'
+  | 'rate_micro'
   | 'total_minor'
   | 'valid_until_at'
   | 'negotiable'
@@ -51,9 +53,9 @@ function totalFils(
   rateMicro: bigint | null,
   countedFils: bigint,
 ): bigint | null {
-  return rateMicro === null
-    ? null
-    : toFils(offer.total_minor, offer.currency as Currency, rateMicro) + countedFils;
+  if (rateMicro === null) return null;
+  const rated = ratedOf(offer, { rate_micro: rateMicro });
+  return toFils(offer.total_minor, rated.currency, rated.rateMicro) + countedFils;
 }
 
 export function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {

@@ -72,6 +72,13 @@ function sumRows(comparison: Comparison, empty: readonly null[], t: Translate): 
     row(t('offer.sums.shipping'), (offer) => figure(offer.shipping)),
     row(t('offer.sums.customs'), (offer) => figure(offer.customs)),
     row(t('offer.sums.totalPay'), (offer) => figure(offer.total_price)),
+    ...(offers.some((offer) => offer.total_converted !== null)
+      ? [
+          row(`${t('offer.sums.totalPay')} (${comparison.rfq.currency})`, (offer) =>
+            figure(offer.total_converted ?? offer.total_price),
+          ),
+        ]
+      : []),
     row(t('offer.compare.againstEstimate'), (offer) => percentCell(offer.above_estimate)),
     row(t('offer.landed.row'), (offer) => landedCell(comparison, offer.id, t)),
     row(t('offer.list.status'), (offer) => t(statusKey(offer.status))),
@@ -90,6 +97,8 @@ function sumRows(comparison: Comparison, empty: readonly null[], t: Translate): 
   ];
 }
 
+const formatOf = (currency: string) => `#,##0.${'0'.repeat(decimalsOf(currency))}`;
+
 /**
  * The comparison as a sheet: a row per line, a column per offer, then sums and terms (product §7).
  */
@@ -98,7 +107,7 @@ export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison
   const hasPaid = lastPaid.length > 0;
   const empty = hasPaid ? [null, null, null] : [null, null];
   const t: Translate = (key, args) => call.textIn(locale, key, args);
-  const format = `#,##0.${'0'.repeat(decimalsOf(rfq.currency))}`;
+  const format = formatOf(rfq.currency);
   const lines = rfq.lines.flatMap((requested): Cell[][] => {
     const quoted = offers.map((offer) => offer.lines.find((line) => line.line_id === requested.id));
     const prices = [
@@ -113,8 +122,9 @@ export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison
       ...(remarks.every((remark) => remark === '') ? [] : [['', ...empty, ...remarks]]),
     ];
   });
+  const isMixed = offers.some((offer) => offer.currency !== rfq.currency);
   const head = [
-    `${t('offer.lines.unitPrice')} (${rfq.currency})`,
+    isMixed ? t('offer.lines.unitPrice') : `${t('offer.lines.unitPrice')} (${rfq.currency})`,
     t('offer.lines.quantity'),
     t('offer.sheet.column.unit'),
     ...(hasPaid ? [t('offer.compare.lastPaidPrice')] : []),
@@ -127,10 +137,15 @@ export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison
       { width: 10 },
       { width: 10 },
       ...(hasPaid ? [{ width: 16, format }] : []),
-      ...offers.map(() => ({ width: 22, format })),
+      ...offers.map((offer) => ({ width: 22, format: formatOf(offer.currency) })),
     ],
     rows: [
-      [...head, ...offers.map((offer) => offer.company)],
+      [
+        ...head,
+        ...offers.map((offer) =>
+          isMixed ? `${offer.company} (${offer.currency})` : offer.company,
+        ),
+      ],
       ...lines,
       ...sumRows(comparison, empty, t),
     ],

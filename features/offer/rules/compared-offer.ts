@@ -1,8 +1,10 @@
+import { convert, type Rated } from '#shared/currency.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { minorOf } from '#shared/money.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { milliOf } from '#shared/quantity.ts';
 import type { ComparedOffer, Comparison, OfferLineView, RequestedLine } from '../schema/views.ts';
+import { worthOf } from './compare.ts';
 import type { DividedOffer, PartGroup } from './part.ts';
 
 export function openLines({ rfq, decided_lines: decided }: Comparison): RequestedLine[] {
@@ -44,7 +46,21 @@ export function hasWholeGroup(
   return linesOfGroup(offer, group).every((lineId) => open.has(lineId));
 }
 
-export function divide(offer: ComparedOffer, decimals: number): DividedOffer {
+type Rates = Pick<Comparison['rfq'], 'currency' | 'rates'>;
+
+/** A currency of an RFQ at its rate. Throws for another one, because offers have none. */
+export function ratedIn({ rates }: Rates, currency: string): Rated {
+  const found = rates.find((one) => one.currency === currency);
+  if (found === undefined) throw new Error(`${currency} is no currency of the RFQ`);
+  return { currency: found.currency, rateMicro: BigInt(found.rate_micro) };
+}
+
+export function priceWorth(rfq: Rates, currency: string, price: string): bigint {
+  return worthOf(ratedIn(rfq, currency), minorOf(price, decimalsOf(currency)) ?? 0n);
+}
+
+export function divide(offer: ComparedOffer, rfq: Rates): DividedOffer {
+  const decimals = decimalsOf(offer.currency);
   const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
   return {
     lines: offer.lines
@@ -66,23 +82,32 @@ export function divide(offer: ComparedOffer, decimals: number): DividedOffer {
     shippingMinor: minor(offer.shipping),
     customsMinor: minor(offer.customs),
     decimals,
+    rates: { offer: ratedIn(rfq, offer.currency), rfq: ratedIn(rfq, rfq.currency) },
     withoutQDiscount: minor(offer.q_discount) === 0n,
   };
 }
 
-/** The Q discount that the RFQ promises, and the part of it that awards in force have. */
+export function promiseOf(
+  rfq: Pick<Comparison['rfq'], 'currency' | 'qdiscount' | 'qdiscount_rate' | 'qdiscount_max'>,
+): DiscountTerms {
+  const decimals = decimalsOf(rfq.currency);
+  return {
+    discountMinor: minorOf(rfq.qdiscount, decimals) ?? 0n,
+    discountRateBp: Math.round(Number(rfq.qdiscount_rate) * 100),
+    discountMaxMinor: minorOf(rfq.qdiscount_max, decimals) ?? 0n,
+  };
+}
+
+/** The promise, and the part of it that awards in force have, in the RFQ's currency. */
 export function discountOf({ rfq, awards }: Comparison): {
   readonly terms: DiscountTerms;
   readonly awardedMinor: bigint;
 } {
-  const decimals = decimalsOf(rfq.currency);
-  const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
   return {
-    terms: {
-      discountMinor: minor(rfq.qdiscount),
-      discountRateBp: Math.round(Number(rfq.qdiscount_rate) * 100),
-      discountMaxMinor: minor(rfq.qdiscount_max),
-    },
-    awardedMinor: awards.reduce((sum, award) => sum + minor(award.q_discount), 0n),
+    terms: promiseOf(rfq),
+    awardedMinor: awards.reduce((sum, { currency, q_discount: discount }) => {
+      const own = minorOf(discount, decimalsOf(currency)) ?? 0n;
+      return sum + convert(own, ratedIn(rfq, currency), ratedIn(rfq, rfq.currency), 'up');
+    }, 0n),
   };
 }

@@ -1,5 +1,8 @@
+import { aedRateMicro } from '#shared/currency.ts';
 import { isComplete, rankOffers, type ComparedOffer, type OfferRank } from './compare.ts';
 import { sumsOf } from './sums.ts';
+
+const dirhams = { currency: 'AED', rateMicro: aedRateMicro } as const;
 
 /** An invented line: its quantity in thousandths, and its unit as UN/ECE Recommendation 20. */
 interface ExampleLine {
@@ -78,7 +81,7 @@ function comparedOf(offer: ExampleOffer, chosen: Selection, requested: Map<strin
   const compared: ComparedOffer = {
     id: offer.key,
     state: 'pending',
-    currency: 'AED',
+    rated: dirhams,
     totalMinor: sums.totalMinor,
     isComplete: isComplete(lines, requested),
     lines,
@@ -100,7 +103,7 @@ export function compareExample(chosen: Selection): ExampleResult[] {
   const offers = exampleOffers.map((offer) => comparedOf(offer, chosen, requested));
   const ranks = rankOffers(
     offers.map(({ compared }) => compared),
-    'AED',
+    dirhams,
     requested,
   );
   return offers.flatMap(({ key, sums }) => {

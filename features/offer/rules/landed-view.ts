@@ -21,7 +21,6 @@ export interface LandedSelection {
 
 interface OrderTotal {
   readonly offerId: string;
-  /** A decimal text. */
   readonly total: string;
 }
 

@@ -87,7 +87,12 @@ describe('the memo of a decision', () => {
     const divided = memoOf(comparisonOf([first, second]), {
       ...decision,
       parts: [
-        { offerId: 'second', total: '42.00', lines: [{ lineId: line?.id ?? '', total: '42.00' }] },
+        {
+          offerId: 'second',
+          total: '42.00',
+          converted: '42.00',
+          lines: [{ lineId: line?.id ?? '', total: '42.00' }],
+        },
       ],
     });
     expect(divided.divided).toEqual([{ offer: 'second', total: '42.00' }]);
@@ -116,8 +121,8 @@ describe('the memo of a decision', () => {
       { amount: '1042.50', unknown: ['customs'], rank: null },
     ]);
     const parts = [
-      { offerId: 'first', total: '600.00', lines: [] },
-      { offerId: 'second', total: '500.00', lines: [] },
+      { offerId: 'first', total: '600.00', converted: '600.00', lines: [] },
+      { offerId: 'second', total: '500.00', converted: '500.00', lines: [] },
     ];
     expect(memoOf({ ...compared, landed }, { ...decision, parts }).landed).toEqual({
       amount: '1170.00',

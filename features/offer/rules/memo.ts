@@ -22,6 +22,9 @@ export interface MemoOffer {
   readonly supplier: string;
   readonly status: string;
   readonly total: string;
+  readonly currency?: string;
+  readonly converted?: string;
+  readonly rank_moves?: true;
   readonly rank: number | null;
   readonly is_best: boolean;
   readonly is_complete: boolean;
@@ -58,10 +61,11 @@ interface MemoLine {
   readonly awarded?: string;
 }
 
-/** The share of one offer in a divided RFQ. Amounts are decimal texts. */
+/** The share of one offer in a divided RFQ. Amounts are decimal texts of the offer's currency. */
 export interface MemoPart {
   readonly offerId: string;
   readonly total: string;
+  readonly converted: string;
   readonly lines: readonly { readonly lineId: string; readonly total: string }[];
 }
 
@@ -106,6 +110,7 @@ export interface MemoContent {
   readonly chosen: string;
   /** The totals of the offers among which the RFQ was divided. Missing: one whole offer. */
   readonly divided?: readonly { readonly offer: string; readonly total: string }[];
+  readonly rates?: readonly { readonly currency: string; readonly rate: string }[];
   readonly suggestion?: FollowedSuggestion;
   /** The landed total of the orders of this decision. Missing: the buyer has no own costs. */
   readonly landed?: LandedSelection;
@@ -143,6 +148,10 @@ function toOffer(comparison: RankedOffers, offer: RankedOffer): MemoOffer {
     supplier: offer.company,
     status: offer.status,
     total: offer.total_price,
+    ...(offer.total_converted === null
+      ? {}
+      : { currency: offer.currency, converted: offer.total_converted }),
+    ...(offer.rank_moves ? { rank_moves: true as const } : {}),
     rank: offer.rank,
     is_best: offer.best,
     is_complete: offer.complete,
@@ -171,8 +180,22 @@ function landedOfDecision(
 ): { readonly landed?: LandedSelection } {
   if (!hasLanded(comparison)) return {};
   const chosen = comparison.offers.find(({ id }) => id === offerId);
-  const whole = [{ offerId, total: chosen?.total_price ?? '0' }];
-  return { landed: landedOfSelected(comparison, parts.length === 0 ? whole : parts) };
+  const whole = [{ offerId, total: chosen?.total_converted ?? chosen?.total_price ?? '0' }];
+  const orders = parts.map((part) => ({ offerId: part.offerId, total: part.converted }));
+  return { landed: landedOfSelected(comparison, parts.length === 0 ? whole : orders) };
+}
+
+function ratesOf({ rfq, offers }: RankedOffers): Pick<MemoContent, 'rates'> {
+  const codes = new Set([rfq.currency, ...offers.map(({ currency }) => currency)]);
+  if (codes.size < 2) return {};
+  return {
+    rates: rfq.rates
+      .filter(({ currency }) => currency !== 'AED' && codes.has(currency))
+      .map(({ currency, rate_micro: micro }) => ({
+        currency,
+        rate: String(micro / 1_000_000),
+      })),
+  };
 }
 
 /** Copies the comparison as it is before the decision changes it. */
@@ -206,6 +229,7 @@ export function memoOf(comparison: RankedOffers, decision: MemoDecision): MemoCo
       : { divided: parts.map(({ offerId, total }) => ({ offer: offerId, total })) }),
     ...(decision.suggestion === null ? {} : { suggestion: decision.suggestion }),
     ...landedOfDecision(comparison, decision),
+    ...ratesOf(comparison),
     offers: offers.map((offer) => toOffer(comparison, offer)),
     lines: rfq.lines.map((line) => ({
       position: line.position,
@@ -228,6 +252,8 @@ export function gapBp(amount: string, to: string): number | null {
   return base === 0n ? null : Number(((minorOf(amount) - base) * 10_000n) / base);
 }
 
+export const comparableOf = ({ total, converted }: MemoOffer): string => converted ?? total;
+
 /**
  * Rank and distance of an offer that lost. Null: it was not ranked, or the RFQ was divided, so that
  * no offer won as a whole.
@@ -240,6 +266,6 @@ export function lossOf(
   const won = offers.find(({ id }) => id === chosen);
   if (divided !== undefined) return null;
   if (lost === undefined || won === undefined || lost.rank === null) return null;
-  const gap = gapBp(lost.total, won.total);
+  const gap = gapBp(comparableOf(lost), comparableOf(won));
   return gap === null ? null : { rank: lost.rank, gapBp: gap };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import {
+  inRfqCurrency,
   partDiscounts,
   partRules,
   splitGroups,
@@ -11,6 +12,7 @@ import {
   type DividedOffer,
   type PartGroup,
 } from './part.ts';
+import { promiseIn } from './rated.ts';
 import { spreadDiscount, lineMinorOf, sumsOf } from './sums.ts';
 
 const promise = (discountMinor: bigint, discountRateBp = 200): DiscountTerms => ({
@@ -119,6 +121,50 @@ describe('the Q discount of awards', () => {
     expect(shares(1_000n)).toEqual([600n, 400n]);
     expect(shares(1n)).toEqual([1n, 0n]);
     expect(shares(0n)).toEqual([0n, 0n]);
+  });
+
+  it('of several currencies never exceeds the promise together, and a whole award keeps its sums', () => {
+    const rfq = { currency: 'USD', rateMicro: 3_672_500n } as const;
+    const rated = fc.record({
+      currency: fc.constantFrom('AED', 'EUR', 'KWD', 'OMR', 'USD'),
+      rateMicro: fc.bigInt(100_000n, 20_000_000n),
+    });
+    const given = fc.array(fc.tuple(rated, fc.bigInt(1n, 10n ** 9n)), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    const amounts = fc.tuple(given, fc.bigInt(0n, 10n ** 7n), fc.integer({ min: 0, max: 1_000 }));
+    fc.assert(
+      fc.property(amounts, fc.bigInt(0n, 10n ** 6n), ([all, minor, rateBp], earlier) => {
+        const promised = promise(minor, rateBp);
+        const offers = all.map(([own, price]) =>
+          offer({
+            lines: [line('a', price)],
+            rates: { offer: own, rfq },
+            supplierDiscountMinor: 0n,
+          }),
+        );
+        const parts = offers.map((one) => sumsOfPart(one, ids('a')));
+        const awards = spreadQDiscount(parts, promised, earlier, offers);
+        const counted = awards.reduce(
+          (sum, one, index) => sum + inRfqCurrency(offers[index] ?? {}, one.qDiscountMinor, 'up'),
+          0n,
+        );
+        const limit = minor < 1_500_000n ? minor : 1_500_000n;
+        expect(counted + earlier <= limit || counted === 0n).toBe(true);
+        for (const [index, one] of offers.entries()) {
+          const net = parts[index]?.subTotalMinor ?? 0n;
+          expect((awards[index]?.qDiscountMinor ?? 0n) * 10_000n <= net * BigInt(rateBp)).toBe(
+            true,
+          );
+          const own = one.rates?.offer ?? rfq;
+          const whole = sumsOf({ ...one, qDiscount: promiseIn(promised, rfq, own) });
+          expect(spreadQDiscount(parts.slice(index, index + 1), promised, 0n, [one])).toEqual([
+            whole,
+          ]);
+        }
+      }),
+    );
   });
 
   it('never exceeds the promise, the rate or an award, and a whole award keeps the sums of its version', () => {

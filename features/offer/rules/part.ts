@@ -1,3 +1,4 @@
+import { convert, type Rated } from '#shared/currency.ts';
 import { offeredDiscount, type DiscountTerms } from '#shared/q-discount.ts';
 import { spreadDiscount, sumsOf, type PricedLine, type Sums } from './sums.ts';
 
@@ -12,7 +13,7 @@ export type PartGroup = (typeof partGroupChoices)[number];
 /** `whole`: the supplier's discount is only for the whole offer. */
 export const partDiscounts = ['whole', 'pro_rata'] as const;
 
-/** The supplier's conditions for the award of a part. Minor units of the RFQ's currency. */
+/** The supplier's conditions for the award of a part. Minor units of the offer's currency. */
 export interface PartConditions {
   readonly rule: (typeof partRules)[number];
   /** After the supplier's discount and before VAT. */
@@ -26,6 +27,11 @@ export interface OfferedLine extends PricedLine {
   readonly group: PartGroup;
 }
 
+export interface OfferRates {
+  readonly offer: Rated;
+  readonly rfq: Rated;
+}
+
 export interface DividedOffer {
   /** Without lines that are not quoted. */
   readonly lines: readonly OfferedLine[];
@@ -34,6 +40,8 @@ export interface DividedOffer {
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
   readonly decimals: number;
+  /** The currencies at their fixed rates, if the offer is in another one than the RFQ. */
+  readonly rates?: OfferRates;
   /** The supplier was invited, so none of its orders has a Q discount (decision 0207). */
   readonly withoutQDiscount?: boolean;
 }
@@ -91,6 +99,25 @@ export function whyNotPart(offer: DividedOffer, lineIds: ReadonlySet<string>): P
   return subTotalMinor - supplierDiscountMinor < conditions.minimumMinor ? 'part_too_small' : null;
 }
 
+/** An amount of an offer in the RFQ's currency, minor units. */
+export function inRfqCurrency(
+  { rates }: Pick<DividedOffer, 'rates'>,
+  minor: bigint,
+  rounding?: 'up',
+): bigint {
+  return rates === undefined ? minor : convert(minor, rates.offer, rates.rfq, rounding);
+}
+
+function inOfferCurrency(
+  offer: Pick<DividedOffer, 'rates'> | undefined,
+  shareMinor: bigint,
+  ownMinor: bigint,
+): bigint {
+  if (offer?.rates === undefined) return shareMinor;
+  const minor = convert(shareMinor, offer.rates.rfq, offer.rates.offer, 'down');
+  return minor < ownMinor ? minor : ownMinor;
+}
+
 function withQDiscount(sums: Sums, qDiscountMinor: bigint): Sums {
   const afterQDiscountMinor = sums.afterVatMinor - qDiscountMinor;
   return {
@@ -104,13 +131,13 @@ function withQDiscount(sums: Sums, qDiscountMinor: bigint): Sums {
 /**
  * Adds the Q discount to awards that are decided together. Each gets the rate of its value, and all awards of an RFQ
  * together never more than its promise: what is left of it is spread by value, the rest to the largest remainders.
- * `awardedMinor`: the Q discount of the awards already in force.
+ * `awardedMinor`: the Q discount of the awards already in force, in the RFQ's currency.
  */
 export function spreadQDiscount(
   parts: readonly Sums[],
   promised: DiscountTerms,
   awardedMinor: bigint,
-  offers: readonly Pick<DividedOffer, 'withoutQDiscount'>[] = [],
+  offers: readonly Pick<DividedOffer, 'withoutQDiscount' | 'rates'>[] = [],
 ): Sums[] {
   const own = parts.map((sums, index) => {
     if (offers[index]?.withoutQDiscount === true) return 0n;
@@ -125,7 +152,14 @@ export function spreadQDiscount(
       ? promised.discountMinor
       : promised.discountMaxMinor;
   const left = limit > awardedMinor ? limit - awardedMinor : 0n;
-  const sum = own.reduce((total, one) => total + one, 0n);
-  const shares = sum <= left ? own : spreadDiscount(own, left);
+  // Rounded up, so that amounts of several currencies together never exceed the promise.
+  const values = own.map((minor, index) => inRfqCurrency(offers[index] ?? {}, minor, 'up'));
+  const sum = values.reduce((total, one) => total + one, 0n);
+  const shares =
+    sum <= left
+      ? own
+      : spreadDiscount(values, left).map((share, index) =>
+          inOfferCurrency(offers[index], share, own[index] ?? 0n),
+        );
   return parts.map((sums, index) => withQDiscount(sums, shares[index] ?? 0n));
 }

@@ -1,6 +1,6 @@
 import type { AwardProblem, PlannedLine, PlannedOffer } from '#shared/award-plan.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
-import { sumsOfPart, type DividedOffer } from './part.ts';
+import { inRfqCurrency, sumsOfPart, type DividedOffer } from './part.ts';
 import type { LineSums } from './sums.ts';
 
 export interface OfferToPlan {
@@ -40,8 +40,20 @@ function isAllowed(
   return !excluded.some((one) => one.line_id === lineId && one.offer_id === offerId);
 }
 
+/**
+ * The minimum value in the RFQ's currency. Each converted line may be rounded up by half a minor unit,
+ * so that much is added: a suggestion must never be below the supplier's minimum.
+ */
+function minimumOf({ conditions, lines, rates }: DividedOffer): number {
+  const isSame = rates === undefined || rates.offer.currency === rates.rfq.currency;
+  if (isSame || conditions.minimumMinor === 0n) return Number(conditions.minimumMinor);
+  const converted = inRfqCurrency({ rates }, conditions.minimumMinor, 'up');
+  return Number(converted) + Math.ceil(lines.length / 2);
+}
+
 function toPlanned({ id, days, divided }: OfferToPlan, input: PlanInput): PlannedOffer {
   const positions = new Map(input.lineIds.map((lineId, index) => [lineId, index]));
+  const amount = (minor: bigint) => Number(inRfqCurrency(divided, minor));
   const whole = sumsOfPart(divided, new Set(divided.lines.map((line) => line.lineId)));
   const isGrouped = divided.conditions.rule === 'groups';
   const lines = divided.lines.flatMap(({ lineId, group }, index): PlannedLine[] => {
@@ -53,10 +65,10 @@ function toPlanned({ id, days, divided }: OfferToPlan, input: PlanInput): Planne
     return [
       {
         line,
-        gross: Number(grossOf(inPart)),
-        net: Number(netOf(inPart)),
-        wholeGross: Number(grossOf(inWhole)),
-        wholeNet: Number(netOf(inWhole)),
+        gross: amount(grossOf(inPart)),
+        net: amount(netOf(inPart)),
+        wholeGross: amount(grossOf(inWhole)),
+        wholeNet: amount(netOf(inWhole)),
         ...(isGrouped && group !== '' ? { group } : {}),
       },
     ];
@@ -68,9 +80,9 @@ function toPlanned({ id, days, divided }: OfferToPlan, input: PlanInput): Planne
     group !== undefined && sizeOf(group, lines) < sizeOf(group, divided.lines);
   return {
     days,
-    fixed: Number(divided.shippingMinor + divided.customsMinor),
+    fixed: amount(divided.shippingMinor) + amount(divided.customsMinor),
     isDivisible: divided.conditions.rule !== 'whole',
-    minimum: Number(divided.conditions.minimumMinor),
+    minimum: minimumOf(divided),
     isWholePossible: lines.length === divided.lines.length,
     ...(divided.withoutQDiscount === true ? { withoutDiscount: true } : {}),
     lines: lines.filter(({ group }) => !isBroken(group)),

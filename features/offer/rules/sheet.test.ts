@@ -18,7 +18,8 @@ const facts: SheetFacts = {
     { id: 'b2', position: 2, description: 'أنابيب نحاس', quantity: '680.5' },
     { id: 'c3', position: 3, description: '=1+1', quantity: '1' },
   ],
-  decimals: 2,
+  currencies: [{ code: 'AED', decimals: 2 }],
+  currencyLabels: ['Currency of your prices', 'عملة أسعارك'],
   heads,
   numberLabels: ['Your quotation no.', 'رقم عرض السعر لديك'],
   incotermLabels: ['Incoterm', 'شرط إنكوترمز'],
@@ -266,6 +267,7 @@ describe('a filled-in sheet', () => {
       'unknown',
       'twice',
       'missing',
+      'currency',
       'incoterm',
     ]);
   });
@@ -290,9 +292,16 @@ describe('a filled-in sheet', () => {
 
   it('uses the decimals of the currency', () => {
     const rows = [head, ...ids.map((id) => rowOf({ id, price: '1.005' }))];
-    expect(parseSheet(rows, { ...facts, decimals: 3 })?.lines[0]?.unitPrice).toBe('1.005');
-    const none = parseSheet(rows, { ...facts, decimals: 0 });
-    expect(none?.problems[0]).toMatchObject({ key: 'decimals', args: { n: 0 } });
+    const currencies = [
+      { code: 'AED', decimals: 2 },
+      { code: 'KWD', decimals: 3 },
+    ];
+    const inCurrency = (code: string) =>
+      parseSheet([['', 'Currency of your prices', code], ...rows], { ...facts, currencies });
+    expect(inCurrency('kwd')).toMatchObject({ currency: 'KWD', problems: [] });
+    expect(inCurrency('kwd')?.lines[0]?.unitPrice).toBe('1.005');
+    expect(inCurrency('')?.problems[0]).toMatchObject({ key: 'decimals', args: { n: 2 } });
+    expect(inCurrency('JPY')?.problems[0]).toMatchObject({ column: 'currency', found: 'JPY' });
   });
 
   it('never throws, and each line is parsed once or missing', () => {

@@ -23,7 +23,7 @@ export const sheetColumns = [
   'line_id',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
-export const sheetFields = [...sheetColumns, 'incoterm', 'incoterm_place'] as const;
+export const sheetFields = [...sheetColumns, 'incoterm', 'incoterm_place', 'currency'] as const;
 export type SheetField = (typeof sheetFields)[number];
 
 /**
@@ -61,7 +61,8 @@ interface RequestedSheetLine {
 
 export interface SheetFacts {
   readonly lines: readonly RequestedSheetLine[];
-  readonly decimals: number;
+  readonly currencies: readonly { readonly code: string; readonly decimals: number }[];
+  readonly currencyLabels: readonly string[];
   readonly heads: SheetHeads;
   readonly numberLabels: readonly string[];
   readonly incotermLabels: readonly string[];
@@ -100,6 +101,7 @@ export const sheetProblems = [
   'quantityAsked',
   'vat',
   'group',
+  'currency',
   'incoterm',
   'both',
   'tooLong',
@@ -126,6 +128,7 @@ export interface ParsedSheet {
   readonly quotationNumber: string;
   readonly incoterm: IncotermChoice;
   readonly incotermPlace: string;
+  readonly currency: string;
 }
 
 type Rows = readonly (readonly string[])[];
@@ -264,7 +267,12 @@ function readText(row: Row, column: SheetColumn, lengthMax: number): string {
   return text;
 }
 
-function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): SheetLine {
+function readLine(
+  row: Row,
+  requested: RequestedSheetLine,
+  facts: SheetFacts,
+  decimals: number,
+): SheetLine {
   checkRequestCells(row, requested);
   const reason = readText(row, 'reason', remarkLengthMax);
   const alternative = readText(row, 'alternative', remarkLengthMax);
@@ -291,7 +299,7 @@ function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): S
   return {
     ...base,
     state: alternative === '' ? 'quoted' : 'alternative',
-    unitPrice: hasPrice ? readPrice(row, facts.decimals) : '',
+    unitPrice: hasPrice ? readPrice(row, decimals) : '',
     quantity: readQuantity(row, requested),
     package: readText(row, 'package', packageLengthMax),
     remark: alternative,
@@ -315,9 +323,20 @@ function readField(rows: Rows, labels: readonly string[]): FoundField {
   return { row: 0, text: '' };
 }
 
-function wrongIncoterm({ row, text: found }: FoundField): SheetProblem {
+function wrongField(key: 'incoterm' | 'currency', { row, text: found }: FoundField): SheetProblem {
   const place = { row, cell: null, lineId: null, position: null };
-  return { ...place, column: 'incoterm', found, key: 'incoterm', args: {} };
+  return { ...place, column: key, found, key, args: {} };
+}
+
+function readCurrency(rows: Rows, { currencies, currencyLabels }: SheetFacts) {
+  const field = readField(rows, currencyLabels);
+  const code = field.text.toUpperCase();
+  const named = currencies.find((one) => one.code === code);
+  return {
+    code: named?.code ?? '',
+    decimals: (named ?? currencies[0])?.decimals ?? 0,
+    problems: field.text === '' || named !== undefined ? [] : [wrongField('currency', field)],
+  };
 }
 
 function missing(line: RequestedSheetLine): SheetProblem {
@@ -334,8 +353,10 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
   const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row, facts.heads) !== null);
   const columns = columnsOf(rows[at] ?? [], facts.heads);
   if (columns === null) return null;
+  const fields = rows.slice(0, at);
+  const currency = readCurrency(fields, facts);
   const lines: SheetLine[] = [];
-  const problems: SheetProblem[] = [];
+  const problems: SheetProblem[] = [...currency.problems];
   const seen = new Set<string>();
   let rowCount = 0;
   rows.forEach((cells, index) => {
@@ -348,15 +369,14 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     row.line = requested;
     if (requested === null) row.note('line', 'unknown');
     else if (seen.has(requested.id)) row.note('line', 'twice');
-    else lines.push(readLine(row, requested, facts));
+    else lines.push(readLine(row, requested, facts, currency.decimals));
     if (requested !== null) seen.add(requested.id);
     problems.push(...row.problems);
   });
   problems.push(...facts.lines.filter((line) => !seen.has(line.id)).map(missing));
-  const fields = rows.slice(0, at);
   const rule = readField(fields, facts.incotermLabels);
   const incoterm = incotermOf(rule.text);
-  if (incoterm === null) problems.push(wrongIncoterm(rule));
+  if (incoterm === null) problems.push(wrongField('incoterm', rule));
   return {
     rowCount,
     lines,
@@ -364,5 +384,6 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     quotationNumber: readField(fields, facts.numberLabels).text,
     incoterm: incoterm ?? '',
     incotermPlace: readField(fields, facts.placeLabels).text,
+    currency: currency.code,
   };
 }

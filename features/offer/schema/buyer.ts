@@ -196,7 +196,6 @@ export const acceptOffer = declareEndpoint({
   ],
 });
 
-/** An award of lines, or a proposal of one. */
 export const awardFields = {
   lines: z
     .array(z.object({ line_id: z.uuid(), offer_id: z.uuid(), version: offerVersion }))

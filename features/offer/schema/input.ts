@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '#shared/currency.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { ownNumber } from '#shared/own-number.ts';
 import { day, flag, line, note, trimmed, onceValid, wholeNumber } from '#shared/validation.ts';
@@ -13,7 +14,7 @@ import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 
 /**
  * An amount or quantity as typed in either script. Parsed later, because its decimals depend on the
- * RFQ's currency.
+ * currency.
  */
 const decimal = trimmed(40).transform(normaliseDecimal);
 
@@ -33,6 +34,8 @@ export type OfferLineInput = z.output<typeof offerLineInput>;
 
 export const offerInput = z.object({
   lines: z.array(offerLineInput).min(1).max(linesMax),
+  /** Empty: the RFQ's, or that of the earlier versions, which cannot be changed. */
+  currency: z.union([z.literal(''), z.enum(currencies)]).default(''),
   quotation_number: ownNumber.default(''),
   supplier_discount: decimal.default(''),
   shipping: decimal.default(''),

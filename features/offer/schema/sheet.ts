@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
+import { currencies } from '#shared/currency.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { fileLimits } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
@@ -57,6 +58,7 @@ const offerSheetView = z.object({
   quotation_number: z.string(),
   incoterm: z.enum(incotermChoices),
   incoterm_place: z.string(),
+  currency: z.union([z.literal(''), z.enum(currencies)]),
 });
 export type OfferSheetView = z.output<typeof offerSheetView>;
 

@@ -15,7 +15,7 @@ import { landedView } from './landed.ts';
 import { lastPaidView } from './last-paid.ts';
 
 const instant = z.iso.datetime();
-/** A decimal text in the RFQ's currency. */
+/** A decimal text in the offer's currency, for an RFQ in its own. */
 const amount = z.string();
 
 export const requestedLine = lineFactsView.extend({
@@ -279,7 +279,11 @@ export const comparedOffer = offerBase
     alternative: z.boolean(),
     best: z.boolean(),
     rank: z.int().nullable(),
+    /** The rank would change if one of the rates moved by 2%. */
+    rank_moves: z.boolean(),
+    /** In the RFQ's currency. */
     above_best: amount.nullable(),
+    total_converted: amount.nullable(),
     best_lines: z.array(z.uuid()),
     /** Per cent that the total is above the estimated price, negative below it. Null: incomplete offers. */
     above_estimate: z.string().nullable(),
@@ -320,6 +324,7 @@ export const comparison = z.object({
       offer_id: z.uuid(),
       company: z.string(),
       status: z.enum(offerStates),
+      currency: z.enum(currencies),
       total_price: amount,
       q_discount: amount,
     }),

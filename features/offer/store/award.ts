@@ -153,6 +153,7 @@ export async function listAwards(db: Db | Tx, rfqId: string) {
       'offer.number as offer_number',
       'offer.state as offer_state',
       'offer.currency',
+      'offer.rate_micro',
       'company.display_name as supplier_name',
     ])
     .select((eb) => [

@@ -31,8 +31,10 @@ export function countedAwards(rfqId: RawBuilder<unknown>, now: Date): RawBuilder
     select given.total_minor, given.currency, given.rate_micro
     from family
     cross join lateral (
-      select coalesce(award.total_minor, offer_version.total_minor) as total_minor, rfq.currency, rfq.rate_micro
+      select coalesce(award.total_minor, offer_version.total_minor) as total_minor, awarded.currency,
+        coalesce(awarded.rate_micro, rfq.rate_micro) as rate_micro
       from award
+      join offer as awarded on awarded.id = award.offer_id
       join offer_version on offer_version.id = award.version_id
       join rfq on rfq.id = award.rfq_id
       where award.rfq_id = family.id and award.canceled_at is null and rfq.rate_micro is not null

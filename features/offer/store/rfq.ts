@@ -20,6 +20,7 @@ export async function findRfqOfOffer(db: Db | Tx, rfqId: string) {
       'rfq.discount_rate_bp',
       'rfq.discount_max_minor',
       'rfq.rate_micro',
+      'rfq.offer_rates',
       'rfq.amendment_count',
       'city.name_en as city_en',
       'city.name_ar as city_ar',

@@ -4,7 +4,7 @@ import { minorOf } from '#shared/money.ts';
 import { milliOf } from '#shared/quantity.ts';
 import { awardable, divide, quotedLine } from '../rules/compared-offer.ts';
 import { landedOfLine, percentAbove } from '../rules/last-paid.ts';
-import { sumsOfPart } from '../rules/part.ts';
+import { inRfqCurrency, sumsOfPart } from '../rules/part.ts';
 import type { Comparison } from '../schema/views.ts';
 import type { Choices } from './award-values.ts';
 
@@ -12,7 +12,6 @@ import type { Choices } from './award-values.ts';
 export interface AwardGaps {
   /** Of a selection of every line, because the estimate is for the whole RFQ. */
   readonly estimate: string | null;
-  /** Of the selected lines whose item the company ordered before. */
   readonly paid: string | null;
 }
 
@@ -28,7 +27,7 @@ function abovePaid(comparison: Comparison, choices: Choices): string | null {
       ),
     );
     if (lineIds.size === 0) continue;
-    const divided = divide(offer, decimals);
+    const divided = divide(offer, comparison.rfq);
     const sums = sumsOfPart(divided, lineIds);
     const chosen = divided.lines.filter((line) => lineIds.has(line.lineId));
     for (const [index, { lineId, quantityMilli }] of chosen.entries()) {
@@ -38,7 +37,7 @@ function abovePaid(comparison: Comparison, choices: Choices): string | null {
       if (paid === undefined || line === undefined || !isLike) continue;
       const paidMilli = milliOf(paid.quantity) ?? 0n;
       if (paidMilli <= 0n) continue;
-      offered += landedOfLine(line.lineMinor - line.discountMinor, sums);
+      offered += inRfqCurrency(divided, landedOfLine(line.lineMinor - line.discountMinor, sums));
       base += divideHalfUp((minorOf(paid.price, decimals) ?? 0n) * quantityMilli, paidMilli);
     }
   }

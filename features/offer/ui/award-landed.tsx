@@ -5,7 +5,7 @@ import type { LiveAward } from './award-values.ts';
 import { useUnknownText } from './landed-row.tsx';
 
 export const ordersOf = ({ orders }: LiveAward) =>
-  orders.map(({ offer, sums }) => ({ offerId: offer.id, total: sums.total_price }));
+  orders.map(({ offer, total }) => ({ offerId: offer.id, total }));
 
 interface AwardLandedProps {
   comparison: Comparison;

@@ -11,6 +11,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { awardable, hasWholeGroup, quotedLine } from '../rules/compared-offer.ts';
 import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
+import { useOfferAmount } from './converted.tsx';
 import {
   allFrom,
   choiceOfValue,
@@ -192,7 +193,8 @@ interface ChosenProps {
 
 /** The choice of a line on a phone, which opens its offers. */
 function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
+  const amountOf = useOfferAmount(comparison.rfq);
   const offer =
     typeof choice === 'object'
       ? comparison.offers.find((one) => one.id === choice.offerId)
@@ -211,9 +213,9 @@ function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
       >
         {offer?.company ?? t(`offer.award.${choice === 'close' ? 'closes' : 'decidesLater'}`)}
       </span>
-      {quoted !== undefined && (
+      {offer !== undefined && quoted !== undefined && (
         <bdi dir="ltr" className="font-semibold text-text">
-          {format.amount(quoted.unit_price, comparison.rfq.currency)}
+          {amountOf(offer, quoted.unit_price)}
         </bdi>
       )}
       <Icon of={ChevronDown} className={cx('shrink-0 text-text-3', isOpen && 'rotate-180')} />
@@ -318,6 +320,7 @@ interface OfferChoiceProps {
 
 function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoiceProps) {
   const { t, format } = useI18n();
+  const amountOf = useOfferAmount(comparison.rfq);
   const quoted = quotedLine(offer, line.id);
   if (quoted === undefined)
     return (
@@ -329,7 +332,6 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
     );
   const isBest = offer.best_lines.includes(line.id);
   const canWin = hasWholeGroup(comparison, offer, quoted.part_group);
-  const { currency } = comparison.rfq;
   return (
     <label
       className={cx(
@@ -355,7 +357,7 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
               <span className="sr-only">{t('offer.compare.bestPrice')}</span>
             </span>
           )}
-          <bdi dir="ltr">{format.amount(quoted.unit_price, currency)}</bdi>
+          <bdi dir="ltr">{amountOf(offer, quoted.unit_price)}</bdi>
         </span>
         {quoted.quantity !== line.quantity && (
           <span className="block text-caption text-accent-text">

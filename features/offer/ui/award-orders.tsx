@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import type { LiveAward, OrderOfAward } from './award-values.ts';
+import { Converted, RankMoves } from './converted.tsx';
 import { SumsList } from './sums-list.tsx';
 
 interface AwardOrdersProps {
@@ -22,18 +23,22 @@ export function AwardOrders({ live, currency }: AwardOrdersProps) {
           title={<UserText oneLine>{order.offer.company}</UserText>}
           className="min-w-0"
         >
-          <SumsList bare sums={order.sums} currency={currency} />
-          <Conditions order={order} currency={currency} />
+          <SumsList bare sums={order.sums} currency={order.offer.currency} />
+          {order.offer.currency !== currency && (
+            <Converted amount={order.total} currency={currency} />
+          )}
+          <RankMoves moves={order.offer.rank_moves} />
+          <Conditions order={order} />
         </Card>
       ))}
     </div>
   );
 }
 
-function Conditions({ order, currency }: { order: OrderOfAward; currency: string }) {
+function Conditions({ order }: { order: OrderOfAward }) {
   const { t, format } = useI18n();
   const { offer, why, lineCount, losesDiscount } = order;
-  const minimum = format.money(offer.part_minimum, currency);
+  const minimum = format.money(offer.part_minimum, offer.currency);
   const hasMinimum = /[1-9]/.test(offer.part_minimum);
   return (
     <ul className="mt-3 flex flex-col gap-1.5 text-small">
@@ -57,7 +62,7 @@ function Conditions({ order, currency }: { order: OrderOfAward; currency: string
       {losesDiscount && why !== 'part_not_allowed' && (
         <Condition>
           {t('offer.award.discountLost', {
-            amount: format.money(offer.supplier_discount, currency),
+            amount: format.money(offer.supplier_discount, offer.currency),
           })}
         </Condition>
       )}

@@ -28,6 +28,7 @@ import {
 import { AwardSuggestions } from './award-suggestions.tsx';
 import { chooseLine, linesRefused, type GroupNotice } from './award-groups.ts';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
+import { ComparedRates } from './converted.tsx';
 import { choicesOf, type Suggested } from './suggestion-values.ts';
 
 interface AwardPageProps {
@@ -162,6 +163,7 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
         onUse={(suggestion) => select(choicesOf(comparison, choices, suggestion), suggestion.token)}
       />
       <Selecting comparison={comparison} onSelect={select} />
+      <ComparedRates comparison={comparison} />
       <AwardLines
         comparison={comparison}
         choices={choices}

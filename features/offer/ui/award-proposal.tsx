@@ -16,6 +16,7 @@ import { UserText } from '#ui/user-text.tsx';
 import type { Proposal } from '../schema/proposal.ts';
 import type { Comparison } from '../schema/views.ts';
 import { choicesOfProposal, liveAward, type LiveAward } from './award-values.ts';
+import { Converted } from './converted.tsx';
 
 interface AwardProposalProps {
   comparison: Comparison;
@@ -91,9 +92,10 @@ function Orders({ comparison, proposal, live }: OrdersProps) {
   const closed = namesOf(null);
   return (
     <ul className="mt-4 divide-y divide-line">
-      {live.orders.map(({ offer, sums }) => (
+      {live.orders.map(({ offer, sums, total }) => (
         <Order key={offer.id} title={offer.company} lines={namesOf(offer.id)}>
-          <Money amount={sums.total_price} currency={currency} />
+          <Money amount={sums.total_price} currency={offer.currency} />
+          {offer.currency !== currency && <Converted amount={total} currency={currency} />}
         </Order>
       ))}
       {closed.length > 0 && (

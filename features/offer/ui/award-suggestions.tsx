@@ -14,6 +14,7 @@ import { awardable } from '../rules/compared-offer.ts';
 import { hasLanded } from '../rules/landed-view.ts';
 import type { Suggestion, Suggestions } from '../schema/suggestion.ts';
 import type { Comparison } from '../schema/views.ts';
+import { RankMoves } from './converted.tsx';
 
 interface AwardSuggestionsProps {
   comparison: Comparison;
@@ -135,6 +136,12 @@ function Result({ suggestion, comparison, used, suppliersMax, onUse }: ResultPro
         </Facts>
       </p>
       <Missing suggestion={suggestion} currency={currency} />
+      <RankMoves
+        moves={comparison.offers.some(
+          (offer) =>
+            offer.rank_moves && suggestion.lines.some((line) => line.offer_id === offer.id),
+        )}
+      />
       <Proof suggestion={suggestion} />
       <div className="mt-auto pt-2">
         {used === suggestion.token ? (

@@ -1,15 +1,15 @@
 import { decimalsOf } from '#shared/money-format.ts';
-import { decimalOf, minorOf } from '#shared/money.ts';
+import { decimalOf } from '#shared/money.ts';
+import { ordersOfSelection } from '../rules/award-orders.ts';
 import {
   awardable,
-  discountOf,
-  divide,
   hasWholeGroup,
   openLines,
+  priceWorth,
   quotedLine,
   quotesInFull,
 } from '../rules/compared-offer.ts';
-import { spreadQDiscount, sumsOfPart, whyNotPart, type PartRefusal } from '../rules/part.ts';
+import { whyNotPart, type PartRefusal } from '../rules/part.ts';
 import type { Sums } from '../rules/sums.ts';
 import type { Proposal } from '../schema/proposal.ts';
 import type { ComparedOffer, Comparison, SumsView } from '../schema/views.ts';
@@ -37,7 +37,6 @@ const toWord = (value: string): LineChoice => (value === 'close' ? 'close' : 'la
 
 /** The lowest price of each line among offers that sell it alone and quote the line itself in full. */
 export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
-  const decimals = decimalsOf(comparison.rfq.currency);
   const choices = new Map<string, LineChoice>();
   for (const requested of openLines(comparison)) {
     const priced = awardable(comparison).flatMap((offer) => {
@@ -45,10 +44,10 @@ export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
       const isAlone = offer.part_rule !== 'whole' && line?.part_group === '';
       const isLike = isAlone && quotesInFull(offer, requested);
       return isLike && line !== undefined
-        ? [{ offer, minor: minorOf(line.unit_price, decimals) ?? 0n }]
+        ? [{ offer, worth: priceWorth(comparison.rfq, offer.currency, line.unit_price) }]
         : [];
     });
-    const [lowest] = priced.toSorted((one, two) => (one.minor < two.minor ? -1 : 1));
+    const [lowest] = priced.toSorted((one, two) => (one.worth < two.worth ? -1 : 1));
     if (lowest !== undefined) choices.set(requested.id, { offerId: lowest.offer.id });
   }
   return choices;
@@ -93,6 +92,7 @@ export interface OrderOfAward {
   readonly offer: ComparedOffer;
   readonly lineCount: number;
   readonly sums: SumsView;
+  readonly total: string;
   readonly why: PartRefusal | null;
   /** The supplier's discount is lost, because not all of its lines are selected. */
   readonly losesDiscount: boolean;
@@ -122,38 +122,22 @@ function toSumsView(sums: Sums, decimals: number): SumsView {
 
 /** The orders of a selection, by the server's own functions so that both agree. */
 export function liveAward(comparison: Comparison, choices: Choices): LiveAward {
-  const { rfq } = comparison;
-  const decimals = decimalsOf(rfq.currency);
-  const { terms, awardedMinor } = discountOf(comparison);
-  const parts = awardable(comparison).flatMap((offer) => {
-    const lineIds = new Set(
-      [...choices].flatMap(([lineId, choice]) =>
-        typeof choice === 'object' && choice.offerId === offer.id ? [lineId] : [],
-      ),
-    );
-    const divided = divide(offer, decimals);
-    return lineIds.size === 0
-      ? []
-      : [{ offer, divided, lineIds, sums: sumsOfPart(divided, lineIds) }];
-  });
-  const sums = spreadQDiscount(
-    parts.map((part) => part.sums),
-    terms,
-    awardedMinor,
-    parts.map((part) => part.divided),
+  const selected = new Map(
+    [...choices].flatMap(([lineId, choice]) =>
+      typeof choice === 'object' ? [[lineId, choice.offerId]] : [],
+    ),
   );
-  const orders = parts.map(({ offer, divided, lineIds }, index): OrderOfAward => {
-    const own = sums[index];
-    if (own === undefined) throw new Error('a part without its sums');
-    return {
-      offer,
-      lineCount: lineIds.size,
-      sums: toSumsView(own, decimals),
-      why: whyNotPart(divided, lineIds),
-      losesDiscount: divided.supplierDiscountMinor > 0n && own.supplierDiscountMinor === 0n,
-    };
-  });
-  const total = sums.reduce((sum, one) => sum + one.totalMinor, 0n);
+  const made = ordersOfSelection(comparison, selected);
+  const decimals = decimalsOf(comparison.rfq.currency);
+  const orders = made.map(({ offer, divided, lineIds, sums, totalMinor }): OrderOfAward => ({
+    offer,
+    lineCount: lineIds.size,
+    sums: toSumsView(sums, divided.decimals),
+    total: decimalOf(totalMinor, decimals),
+    why: whyNotPart(divided, lineIds),
+    losesDiscount: divided.supplierDiscountMinor > 0n && sums.supplierDiscountMinor === 0n,
+  }));
+  const total = made.reduce((sum, one) => sum + one.totalMinor, 0n);
   const open = openLines(comparison).map((line) => choices.get(line.id) ?? 'later');
   return {
     orders,

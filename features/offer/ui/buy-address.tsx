@@ -16,7 +16,6 @@ const addressesAt = '/buyer/address-managment';
 const pagesMax = 5;
 
 interface Addresses {
-  /** The default one first. Null: not loaded yet. */
   readonly rows: readonly AddressView[] | null;
   readonly failure: MissingData | null;
   readonly retry: () => void;

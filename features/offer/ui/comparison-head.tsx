@@ -12,7 +12,12 @@ import type { ComparedOffer } from '../schema/views.ts';
 import { SupplierFacts } from './supplier-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
 
-export function ColumnHead({ offer }: { offer: ComparedOffer }) {
+interface ColumnHeadProps {
+  offer: ComparedOffer;
+  currency: string;
+}
+
+export function ColumnHead({ offer, currency }: ColumnHeadProps) {
   const { t } = useI18n();
   return (
     <div className="min-w-0">
@@ -41,12 +46,12 @@ export function ColumnHead({ offer }: { offer: ComparedOffer }) {
         </bdi>
       </Link>
       <SupplierFacts facts={offer.supplier_facts} />
-      <OfferMarks offer={offer} />
+      <OfferMarks offer={offer} currency={currency} />
     </div>
   );
 }
 
-export function OfferMarks({ offer }: { offer: ComparedOffer }) {
+export function OfferMarks({ offer, currency }: ColumnHeadProps) {
   const { t } = useI18n();
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
@@ -54,6 +59,11 @@ export function OfferMarks({ offer }: { offer: ComparedOffer }) {
       {offer.best && (
         <Tag tone="primary" icon={CircleCheck}>
           {t('offer.tag.best')}
+        </Tag>
+      )}
+      {offer.currency !== currency && (
+        <Tag>
+          <bdi dir="ltr">{offer.currency}</bdi>
         </Tag>
       )}
       {!offer.complete && <Tag tone="accent">{t('offer.tag.incomplete')}</Tag>}

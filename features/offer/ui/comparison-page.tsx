@@ -14,6 +14,7 @@ import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { ComparedRates } from './converted.tsx';
 import { ComparisonTotals } from './comparison-totals.tsx';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
 import { LandedCard } from './landed-card.tsx';
@@ -83,7 +84,10 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
           </div>
         ) : (
           <>
-            <ComparisonTotals offers={shown} />
+            <div className="px-card pb-3 empty:hidden print:px-0">
+              <ComparedRates comparison={comparison} />
+            </div>
+            <ComparisonTotals offers={shown} rfq={rfq} />
             {sheets.map((some) => (
               <ComparisonTable
                 key={some[0]?.id}

@@ -16,6 +16,7 @@ import { Gap, LastPaidText, PaidGap } from './last-paid.tsx';
 import { onScreen, type OpenDialog } from './offer-dialog.ts';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOfferText } from './offer-text.ts';
+import { Converted, RankMoves, useOfferAmount } from './converted.tsx';
 
 interface TableProps {
   comparison: Comparison;
@@ -60,7 +61,7 @@ export function ComparisonTable(props: TableProps) {
             />
           ))}
         </colgroup>
-        <ColumnHeads offers={offers} />
+        <ColumnHeads offers={offers} rfq={rfq} />
         <tbody role="rowgroup">
           {rfq.lines.map((line) => (
             <LineRow key={line.id} line={line} {...props} />
@@ -75,7 +76,7 @@ export function ComparisonTable(props: TableProps) {
   );
 }
 
-function ColumnHeads({ offers }: Pick<TableProps, 'offers'>) {
+function ColumnHeads({ offers, rfq }: Pick<TableProps, 'offers' | 'rfq'>) {
   const { t } = useI18n();
   return (
     <thead role="rowgroup">
@@ -101,7 +102,7 @@ function ColumnHeads({ offers }: Pick<TableProps, 'offers'>) {
               'sticky top-0 z-2 print:static',
             )}
           >
-            <ColumnHead offer={offer} />
+            <ColumnHead offer={offer} currency={rfq.currency} />
           </th>
         ))}
       </tr>
@@ -141,6 +142,7 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
 
 function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: RequestedLine }) {
   const { t, locale, format } = useI18n();
+  const amountOf = useOfferAmount(rfq);
   return (
     <tr role="row" className="h-[50px] print:h-auto">
       <RowHead className={rule}>
@@ -165,7 +167,7 @@ function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: 
             requested={line}
             isBest={offer.best_lines.includes(line.id)}
             shows={shows}
-            currency={rfq.currency}
+            write={(amount) => amountOf(offer, amount)}
           />
           <PaidGap comparison={comparison} lineId={line.id} offerId={offer.id} />
         </Cell>
@@ -179,10 +181,10 @@ interface LineCellProps {
   requested: RequestedLine;
   isBest: boolean;
   shows: 'unit' | 'line';
-  currency: string;
+  write: (amount: string) => string;
 }
 
-function LineCell({ line, requested, isBest, shows, currency }: LineCellProps) {
+function LineCell({ line, requested, isBest, shows, write }: LineCellProps) {
   const { t, format } = useI18n();
   if (line === undefined || line.state === 'not_quoted') {
     return (
@@ -201,7 +203,7 @@ function LineCell({ line, requested, isBest, shows, currency }: LineCellProps) {
             <span className="sr-only">{t('offer.compare.bestPrice')}</span>
           </span>
         )}
-        {format.amount(amount, currency)}
+        {write(amount)}
       </span>
       {line.quantity !== requested.quantity && (
         <span className="block text-caption text-accent-text">
@@ -253,30 +255,31 @@ function SumRow({ label, offers, value, className }: SumRowProps) {
 function Sums({ offers, rfq }: TableProps) {
   const { t, format } = useI18n();
   const offerText = useOfferText();
-  const plus = (amount: string) => format.amount(amount, rfq.currency);
-  const minus = (amount: string) => format.amount(amount, rfq.currency, { sign: 'minus' });
+  const plus = (amount: string, { currency }: ComparedOffer) => format.amount(amount, currency);
+  const minus = (amount: string, { currency }: ComparedOffer) =>
+    format.amount(amount, currency, { sign: 'minus' });
   const isAbroad = rfq.request_type !== 'internal';
   return (
     <>
       <SumRow
         label={t('offer.sums.subTotal')}
         offers={offers}
-        value={(offer) => plus(offer.sub_total)}
+        value={(offer) => plus(offer.sub_total, offer)}
       />
       <SumRow
         label={t('offer.sums.discount')}
         offers={offers}
-        value={(offer) => minus(offer.supplier_discount)}
+        value={(offer) => minus(offer.supplier_discount, offer)}
       />
       <SumRow
         label={offerText.vat(offers.flatMap((offer) => offer.lines))}
         offers={offers}
-        value={(offer) => plus(offer.total_vat)}
+        value={(offer) => plus(offer.total_vat, offer)}
       />
       <SumRow
         label={t('offer.sums.qDiscount')}
         offers={offers}
-        value={(offer) => minus(offer.q_discount)}
+        value={(offer) => minus(offer.q_discount, offer)}
         className="font-semibold text-accent-text"
       />
       {isAbroad && (
@@ -284,12 +287,12 @@ function Sums({ offers, rfq }: TableProps) {
           <SumRow
             label={t('offer.sums.shipping')}
             offers={offers}
-            value={(offer) => plus(offer.shipping)}
+            value={(offer) => plus(offer.shipping, offer)}
           />
           <SumRow
             label={t('offer.sums.customs')}
             offers={offers}
-            value={(offer) => plus(offer.customs)}
+            value={(offer) => plus(offer.customs, offer)}
           />
         </>
       )}
@@ -299,7 +302,7 @@ function Sums({ offers, rfq }: TableProps) {
         </RowHead>
         {offers.map((offer) => (
           <Cell key={offer.id} offer={offer} sunken className={cx(rule, 'border-t')}>
-            <Total offer={offer} />
+            <Total offer={offer} rfq={rfq} />
             <Gap percent={offer.above_estimate} base="Estimate" />
           </Cell>
         ))}
@@ -308,14 +311,16 @@ function Sums({ offers, rfq }: TableProps) {
   );
 }
 
-function Total({ offer }: { offer: ComparedOffer }) {
+function Total({ offer, rfq }: { offer: ComparedOffer; rfq: Comparison['rfq'] }) {
   const { t, format } = useI18n();
+  const amountOf = useOfferAmount(rfq);
   const isRanked = offer.rank !== null;
   return (
     <>
       <span className={cx('block text-h2 leading-6', isRanked ? 'text-text' : 'text-text-3')}>
-        {format.amount(offer.total_price, offer.currency)}
+        {amountOf(offer, offer.total_price)}
       </span>
+      <Converted amount={offer.total_converted} currency={rfq.currency} />
       {offer.best && (
         <span className="block text-caption font-semibold text-success-text">
           <bdi>{t('offer.compare.lowestComplete')}</bdi>
@@ -323,7 +328,7 @@ function Total({ offer }: { offer: ComparedOffer }) {
       )}
       {!offer.best && isRanked && /[1-9]/.test(offer.above_best ?? '') && (
         <span className="block text-caption text-text-3">
-          {format.amount(offer.above_best ?? '0', offer.currency, { sign: 'plus' })}
+          {format.amount(offer.above_best ?? '0', rfq.currency, { sign: 'plus' })}
           <span className="sr-only"> {t('offer.compare.aboveLowest')}</span>
         </span>
       )}
@@ -332,6 +337,7 @@ function Total({ offer }: { offer: ComparedOffer }) {
           <bdi>{t('offer.compare.notRanked')}</bdi>
         </span>
       )}
+      <RankMoves moves={offer.rank_moves} />
     </>
   );
 }

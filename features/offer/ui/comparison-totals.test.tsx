@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText } from '#tests/harness/page-checks.ts';
 import { locales } from '#tests/harness/screen.tsx';
-import { comparedOf } from '#tests/harness/views/offer.ts';
+import { comparedOf, comparisonOf } from '#tests/harness/views/offer.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
 
 const offers = [
@@ -15,7 +15,10 @@ const offers = [
 
 describe('the totals of a comparison', () => {
   it.each(locales)('list each offer with its total and its rank (%s)', async (locale) => {
-    const { t, container } = openPage(<ComparisonTotals offers={offers} />, { locale });
+    const { t, container } = openPage(
+      <ComparisonTotals offers={offers} rfq={comparisonOf(offers).rfq} />,
+      { locale },
+    );
     const list = await screen.findByRole('list', { name: t('offer.compare.totals') });
     const rows = within(list)
       .getAllByRole('listitem')
@@ -30,7 +33,7 @@ describe('the totals of a comparison', () => {
   });
 
   it('are absent with one offer, which the table shows', () => {
-    openPage(<ComparisonTotals offers={offers.slice(0, 1)} />);
+    openPage(<ComparisonTotals offers={offers.slice(0, 1)} rfq={comparisonOf(offers).rfq} />);
     expect(screen.queryByRole('list')).toBeNull();
   });
 });

@@ -1,17 +1,24 @@
 import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
-import type { ComparedOffer } from '../schema/views.ts';
+import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { OfferMarks } from './comparison-head.tsx';
 import { isStacked } from './comparison-stack.ts';
+import { Converted, RankMoves, useOfferAmount } from './converted.tsx';
 import { useOfferText } from './offer-text.ts';
+
+interface ComparisonTotalsProps {
+  offers: readonly ComparedOffer[];
+  rfq: Comparison['rfq'];
+}
 
 /**
  * The totals of all offers on a phone, where the table shows one column at a time. A buyer compares them without
  * scrolling sideways.
  */
-export function ComparisonTotals({ offers }: { offers: readonly ComparedOffer[] }) {
-  const { t, format } = useI18n();
+export function ComparisonTotals({ offers, rfq }: ComparisonTotalsProps) {
+  const { t } = useI18n();
+  const amountOf = useOfferAmount(rfq);
   const { delivery } = useOfferText();
   if (offers.length < 2) return null;
   return (
@@ -39,9 +46,11 @@ export function ComparisonTotals({ offers }: { offers: readonly ComparedOffer[] 
                 offer.rank === null ? 'text-text-3' : 'text-text',
               )}
             >
-              {format.amount(offer.total_price, offer.currency)}
+              {amountOf(offer, offer.total_price)}
             </span>
+            <Converted amount={offer.total_converted} currency={rfq.currency} />
             {!(offer.best && isStacked(offers)) && <RankText offer={offer} />}
+            <RankMoves moves={offer.rank_moves} />
           </span>
         </li>
       ))}

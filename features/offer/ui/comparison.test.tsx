@@ -34,6 +34,8 @@ function rowTexts(head: string | RegExp): string[] {
     .map((cell) => plainText(cell));
 }
 
+const spaced = (element: Element) => plainText(element).replaceAll('\u00a0', ' ');
+
 describe('the comparison of offers', () => {
   const cheap = comparedOf({
     id: 'cheap',
@@ -52,6 +54,37 @@ describe('the comparison of offers', () => {
     delivery_unit: 'weeks',
     delivery_days: 7,
   });
+
+  it.each(locales)(
+    'shows offers in two currencies with their worth and the rates (%s)',
+    async (locale) => {
+      const dollars = comparedOf({
+        id: 'dollars',
+        company: 'مصنع الخليج',
+        currency: 'USD',
+        total_price: '283.20',
+        total_converted: '1040.05',
+        rank: 2,
+        rank_moves: true,
+        above_best: '0.05',
+      });
+      const rates = [
+        { currency: 'AED', rate_micro: 1_000_000 },
+        { currency: 'USD', rate_micro: 3_672_500 },
+      ] as const;
+      const { t, container } = openComparison({
+        comparison: comparisonOf([cheap, dollars], { rates: [...rates] }),
+        locale,
+      });
+      await screen.findByRole('region', { name: t('offer.compare.label') });
+      const [own = '', other = ''] = rowTexts(t('offer.sums.totalPay'));
+      expect(own).not.toContain('USD');
+      for (const text of ['USD', '283.20', '1,040.05', t('offer.currency.moves')])
+        expect(other).toContain(text);
+      expect(spaced(container)).toContain('USD 1 = AED 3.6725');
+      if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+    },
+  );
 
   it.each(locales)('names its columns by supplier and its rows by line (%s)', async (locale) => {
     const { t, container } = openComparison({ comparison: comparisonOf([cheap, fast]), locale });

@@ -49,7 +49,9 @@ function LandedTotal({ comparison, offer }: { comparison: Comparison; offer: Com
       <>
         <span className="block text-text-2">
           <bdi>
-            {t('offer.landed.atLeast', { amount: format.amount(landed.at_least, offer.currency) })}
+            {t('offer.landed.atLeast', {
+              amount: format.amount(landed.at_least, comparison.rfq.currency),
+            })}
           </bdi>
         </span>
         <span className="block text-caption text-accent-text">
@@ -60,7 +62,7 @@ function LandedTotal({ comparison, offer }: { comparison: Comparison; offer: Com
   return (
     <>
       <span className={cx('block text-h3', rank === null ? 'text-text-3' : 'text-text')}>
-        {format.amount(total, offer.currency)}
+        {format.amount(total, comparison.rfq.currency)}
       </span>
       <span
         className={cx(

@@ -149,7 +149,6 @@ function useActions() {
   };
 }
 
-/** A supplier's quotations under their tabs (specification §2). */
 export function QuotationsList({ tab, isWon, page, view, categories }: QuotationsListProps) {
   const { t } = useI18n();
   const actionsOf = useActions();

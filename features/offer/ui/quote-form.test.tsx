@@ -63,6 +63,8 @@ const stateOf = (line: number, label: string) => {
 const sumOf = (label: string) =>
   plainText(screen.getByText(label).nextElementSibling).replace(/[^\d.,]/g, '');
 
+const spaced = (element: Element) => plainText(element).replaceAll('\u00a0', ' ');
+
 describe('the sums of an offer while it is written', () => {
   it.each(locales)('follow prices in Arabic and Latin digits (%s)', async (locale) => {
     const { user, t, container } = openForm({ locale });
@@ -230,6 +232,55 @@ describe('the form of an offer', () => {
     await user.tab();
     expect(field('lines.0.unit_price').value).toBe('1,234.50');
     expect(document.body.textContent).toContain('USD');
+  });
+
+  it.each(locales)(
+    'follows the chosen currency, with its decimals and the fixed rates (%s)',
+    async (locale) => {
+      const rates = [
+        { currency: 'AED', rate_micro: 1_000_000 },
+        { currency: 'KWD', rate_micro: 11_960_000 },
+        { currency: 'USD', rate_micro: 3_672_500 },
+      ] as const;
+      // A Q discount of 1%, at most AED 5.00, which is KWD 0.418 at the fixed rate.
+      const rfq = rfqOf({ rates: [...rates], qdiscount: '5.00', qdiscount_max: '5.00' });
+      const { user, t, container, posts } = openForm({ locale, quote: { rfq } });
+      await screen.findAllByRole('row');
+      const choice = screen.getByRole('combobox', { name: t('offer.sheet.currency') });
+      expect([...(choice as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
+        'AED',
+        'KWD',
+        'USD',
+      ]);
+      await user.selectOptions(choice, 'KWD');
+      await user.type(field('lines.0.unit_price'), '100.125');
+      await user.tab();
+      await waitFor(() => expect(sumOf(t('offer.sums.subTotal'))).toBe('400.500'));
+      expect(field('lines.0.unit_price').value).toBe('100.125');
+      expect(sumOf(t('offer.sums.qDiscount'))).toBe('0.418');
+      expect(spaced(container)).toContain('KWD 1 = AED 11.96');
+      expect(spaced(container)).not.toContain('USD 1 =');
+      expect(posts.sent).toHaveLength(0);
+      if (locale === 'ar')
+        expect(englishOn(container).filter((word) => word !== 'KWD')).toEqual([]);
+    },
+  );
+
+  it('offers no choice of a currency to a later version, or if the RFQ has one only', async () => {
+    const { t, unmount } = openForm();
+    await screen.findAllByRole('row');
+    expect(screen.queryByRole('combobox', { name: t('offer.sheet.currency') })).toBeNull();
+    unmount();
+    const rates = [
+      { currency: 'AED', rate_micro: 1_000_000 },
+      { currency: 'KWD', rate_micro: 11_960_000 },
+    ] as const;
+    openForm({
+      quote: { rfq: rfqOf({ rates: [...rates] }), offer: supplierOfferOf({ currency: 'KWD' }) },
+    });
+    await screen.findAllByRole('row');
+    expect(screen.queryByRole('combobox', { name: t('offer.sheet.currency') })).toBeNull();
+    expect(document.body.textContent).toContain('KWD');
   });
 
   it('shows a description of 500 letters and isolates it', async () => {

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { Currency } from '#shared/currency.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
@@ -7,6 +15,7 @@ import { OnceKey } from '#ui/once-key.tsx';
 import { focusOpen } from '#ui/sheet/sheet-actions.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
+import { QuoteCurrency } from './quote-currency.tsx';
 import { QuoteSendBar } from './quote-send-bar.tsx';
 import { QuoteSheet, useQuoteSheet } from './quote-sheet.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
@@ -54,19 +63,28 @@ function onEnter(event: KeyboardEvent): void {
   focusNext(target.form);
 }
 
+function useQuoteIn(quote: QuoteView, currency: string): QuoteView {
+  return useMemo(
+    () => ({ ...quote, rfq: { ...quote.rfq, currency: currency as Currency } }),
+    [quote, currency],
+  );
+}
+
 /** The offer form: a sheet of prices, terms, and live sums of the input (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
-  const { quote, files, refused, intent, hidden = {}, targets, children, onSubmit } = props;
+  const { quote: asked, files, refused, intent, hidden = {}, targets, children, onSubmit } = props;
   const { t } = useI18n();
   const validate = useQuoteCheck();
-  const place = useQuotePlace(quote.rfq.id);
+  const place = useQuotePlace(asked.rfq.id);
   const { box, merged, counted, sheetCount, fill, followSoon } = useLiveQuote(props);
+  const { currency } = counted;
+  const quote = useQuoteIn(asked, currency);
   const [openLine, setOpenLine] = useState<string | null>(null);
   const toggle = useCallback(
     (lineId: string) => setOpenLine((now) => (now === lineId ? null : lineId)),
     [],
   );
-  const sheet = useQuoteSheet(quote.rfq.currency, toggle, () => {
+  const sheet = useQuoteSheet(currency, toggle, () => {
     if (!focusOpen(sheet)) focusNext(box.current?.closest('form'));
   });
   useEffect(() => {
@@ -97,6 +115,7 @@ export function QuoteForm(props: QuoteFormProps) {
         className="flex min-w-0 flex-col gap-5 max-md:gap-3"
       >
         {children}
+        <QuoteCurrency key={sheetCount} quote={asked} {...{ currency, merged }} />
         <QuoteSheet
           {...{ quote, counted, sheet, sheetCount, openLine, targets }}
           values={merged}
@@ -112,7 +131,7 @@ export function QuoteForm(props: QuoteFormProps) {
         />
         <QuoteSendBar
           {...{ counted, sheet }}
-          currency={quote.rfq.currency}
+          currency={currency}
           submitLabel={props.submitLabel}
           saveState={props.saveState}
         />

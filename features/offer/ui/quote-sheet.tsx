@@ -86,7 +86,6 @@ function wishedFirst(lines: QuoteView['rfq']['lines'], targets: Targets) {
   return [...numbered.filter(isWished), ...numbered.filter((one) => !isWished(one))];
 }
 
-/** Makes the target prices the own prices, as one step. */
 function takeTargets(sheet: Sheet, targets: Targets): void {
   const state = sheet.read();
   const rows = state.rows.map((row) => {

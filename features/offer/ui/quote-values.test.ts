@@ -14,6 +14,7 @@ const lineOf = (id: string, quantity: string) => ({
 const quote = {
   rfq: {
     currency: 'AED',
+    rates: [{ currency: 'AED', rate_micro: 1_000_000 }],
     qdiscount: '5600.00',
     qdiscount_rate: '2.00',
     qdiscount_max: '15000.00',

@@ -6,6 +6,8 @@ import { milliOf } from '#shared/quantity.ts';
 import { readNumber } from '#ui/sheet/typed-number.ts';
 import { filesOfPayload, type FormFile } from '#features/attachment/ui/form-files.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
+import { promiseOf, ratedIn } from '../rules/compared-offer.ts';
+import { promiseIn } from '../rules/rated.ts';
 import { sumsOf } from '../rules/sums.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { SumsView, VersionView } from '../schema/views.ts';
@@ -24,6 +26,7 @@ const lineFields = [
   'part_group',
 ] as const;
 const wholeFields = [
+  'currency',
   'quotation_number',
   'supplier_discount',
   'shipping',
@@ -80,7 +83,6 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
 /** Days after the deadline that an offer is valid by default. */
 const validDays = 30;
 
-/** The values of a new offer on a request. */
 export function freshValues({ expires_at }: Pick<QuoteView['rfq'], 'expires_at'>): QuoteValues {
   const lastMoment = Date.parse(expires_at) - 1;
   const valid = new Date(lastMoment + validDays * 86_400_000);
@@ -131,10 +133,20 @@ export function draftOf(form: FormData, files: readonly FormFile[]): Record<stri
 
 export type LineAnswer = 'priced' | 'skipped' | 'open';
 
+type Quoted = Pick<QuoteView, 'rfq' | 'vat'> & {
+  readonly offer?: { readonly currency: string } | null;
+};
+
+export function currencyIn(form: FormData, { rfq, offer }: Omit<Quoted, 'vat'>): string {
+  const typed = textOf(form, 'currency');
+  if (offer !== undefined && offer !== null) return offer.currency;
+  return rfq.rates.find((rate) => rate.currency === typed)?.currency ?? rfq.currency;
+}
+
 /** The answers to the lines in their order: a price above zero, "not quoted", or none yet. */
-export function answersOf(form: FormData, { rfq }: Pick<QuoteView, 'rfq'>): readonly LineAnswer[] {
-  const decimals = decimalsOf(rfq.currency);
-  return rfq.lines.map((_, index) => {
+export function answersOf(form: FormData, quote: Omit<Quoted, 'vat'>): readonly LineAnswer[] {
+  const decimals = decimalsOf(currencyIn(form, quote));
+  return quote.rfq.lines.map((_, index) => {
     if (textOf(form, `lines.${index}.state`) === 'not_quoted') return 'skipped';
     return minorIn(form, `lines.${index}.unit_price`, decimals) > 0n ? 'priced' : 'open';
   });
@@ -154,12 +166,11 @@ export interface LiveSums {
  * The sums of the current input, by the server's own function so that both agree. Invalid numbers
  * count as zero. `hugeDiscount` while the supplier's discount is above the products.
  */
-export function liveSums(
-  form: FormData,
-  quote: Pick<QuoteView, 'rfq' | 'vat'>,
-): LiveSums | 'hugeDiscount' | 'tooLarge' {
-  const decimals = decimalsOf(quote.rfq.currency);
-  const lines = quote.rfq.lines.map((requested, index) => {
+export function liveSums(form: FormData, quote: Quoted): LiveSums | 'hugeDiscount' | 'tooLarge' {
+  const { rfq } = quote;
+  const currency = currencyIn(form, quote);
+  const decimals = decimalsOf(currency);
+  const lines = rfq.lines.map((requested, index) => {
     const name = (field: (typeof lineFields)[number]) => `lines.${index}.${field}`;
     const state = lineStates.find((one) => one === textOf(form, name('state'))) ?? 'quoted';
     const kind = vatKinds.find((one) => one === textOf(form, name('vat_kind'))) ?? 'standard';
@@ -174,11 +185,7 @@ export function liveSums(
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: minorIn(form, 'supplier_discount', decimals),
-    qDiscount: {
-      discountMinor: minorOf(quote.rfq.qdiscount, decimals) ?? 0n,
-      discountRateBp: Math.round(Number(quote.rfq.qdiscount_rate) * 100),
-      discountMaxMinor: minorOf(quote.rfq.qdiscount_max, decimals) ?? 0n,
-    },
+    qDiscount: promiseIn(promiseOf(rfq), ratedIn(rfq, rfq.currency), ratedIn(rfq, currency)),
     shippingMinor: minorIn(form, 'shipping', decimals),
     customsMinor: minorIn(form, 'customs', decimals),
     decimals,

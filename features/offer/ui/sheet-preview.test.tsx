@@ -29,6 +29,7 @@ it.each(locales)('a letter that is no group has its reason in its cell (%s)', as
     quotation_number: '',
     incoterm: '',
     incoterm_place: '',
+    currency: '',
   };
   const { t } = openPage(<SheetPreview view={view} />, { locale });
   const heads = await screen.findAllByRole('columnheader');

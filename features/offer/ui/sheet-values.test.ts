@@ -28,7 +28,13 @@ it('a sheet fills in the lines whose rows have no problem', () => {
   expect(usableLines(view).map(({ line_id: id }) => id)).toEqual(['pipe']);
 });
 
-const nothing: UsedSheet = { lines: [], quotation_number: '', incoterm: '', incoterm_place: '' };
+const nothing: UsedSheet = {
+  lines: [],
+  quotation_number: '',
+  incoterm: '',
+  incoterm_place: '',
+  currency: '',
+};
 
 it('a sheet fills in the fields of those lines, an empty quantity with the requested one', () => {
   const requested = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));

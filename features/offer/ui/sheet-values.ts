@@ -5,7 +5,7 @@ import type { QuoteValues } from './quote-values.ts';
 export type SheetLines = OfferSheetView['lines'];
 export type UsedSheet = Pick<
   OfferSheetView,
-  'lines' | 'quotation_number' | 'incoterm' | 'incoterm_place'
+  'lines' | 'quotation_number' | 'incoterm' | 'incoterm_place' | 'currency'
 >;
 
 /**
@@ -22,7 +22,7 @@ export function usableLines({
 
 /** A sheet's lines and number as field values. Other lines, and a number without one, do not change. */
 export function valuesOfSheet(
-  { lines, quotation_number: number, incoterm, incoterm_place: place }: UsedSheet,
+  { lines, quotation_number: number, incoterm, incoterm_place: place, currency }: UsedSheet,
   requested: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): QuoteValues {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
@@ -43,5 +43,12 @@ export function valuesOfSheet(
   const ruled = incoterm === '' ? {} : { incoterm, incoterm_place: place };
   const isGrouped = lines.some((line) => (line.part_group ?? '') !== '');
   const grouped = isGrouped ? { part_rule: 'groups' } : {};
-  return { ...(Object.fromEntries(fields) as QuoteValues), ...numbered, ...ruled, ...grouped };
+  const priced = currency === '' ? {} : { currency };
+  return {
+    ...(Object.fromEntries(fields) as QuoteValues),
+    ...numbered,
+    ...ruled,
+    ...grouped,
+    ...priced,
+  };
 }

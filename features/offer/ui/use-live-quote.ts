@@ -3,6 +3,7 @@ import type { Refused } from '#ui/form-answer.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import {
   answersOf,
+  currencyIn,
   formOf,
   liveSums,
   typedOver,
@@ -18,20 +19,18 @@ export interface CountedQuote {
   readonly shown: LiveSums | null;
   readonly problem: 'hugeDiscount' | 'tooLarge' | null;
   readonly answers: readonly LineAnswer[];
+  readonly currency: string;
 }
 
-const nothingCounted: CountedQuote = { shown: null, problem: null, answers: [] };
+const nothingCounted: CountedQuote = { shown: null, problem: null, answers: [], currency: '' };
 
-function countAnew(
-  before: CountedQuote,
-  form: FormData,
-  quote: Pick<QuoteView, 'rfq' | 'vat'>,
-): CountedQuote {
+function countAnew(before: CountedQuote, form: FormData, quote: QuoteView): CountedQuote {
   const next = liveSums(form, quote);
   const answers = answersOf(form, quote);
+  const currency = currencyIn(form, quote);
   return typeof next === 'string'
-    ? { ...before, problem: next, answers }
-    : { shown: next, problem: null, answers };
+    ? { ...before, problem: next, answers, currency }
+    : { shown: next, problem: null, answers, currency };
 }
 
 /** Values from a spreadsheet. `count` remounts the lines only, so that all other input stays. */

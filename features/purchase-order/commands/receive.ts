@@ -1,11 +1,12 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { dayInDubai } from '#shared/calendar.ts';
-import { aedRateMicro, toFils, type Currency } from '#shared/currency.ts';
+import { toFils } from '#shared/currency.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { markCompleted, markDelivered } from '#features/offer/commands/after-order.ts';
+import { ratedOf } from '#features/offer/rules/rated.ts';
 import { listAwards } from '#features/offer/store/award.ts';
 import {
   isAllIn,
@@ -27,9 +28,9 @@ import { aboutOrder, answer, lockOrderForVerb, recordInLogs, type OrderInHand } 
 type ReceiptVerb = 'receive' | 'receive_all';
 
 /** A discount below half a fils becomes zero, because it cannot be paid into a wallet. */
-function paidOf({ order, rfq }: OrderInHand, payableMinor: bigint): bigint {
-  const rateMicro = rfq.rate_micro ?? aedRateMicro;
-  return toFils(payableMinor, order.currency as Currency, rateMicro) === 0n ? 0n : payableMinor;
+function paidOf({ offer, rfq }: OrderInHand, payableMinor: bigint): bigint {
+  const { currency, rateMicro } = ratedOf(offer, rfq);
+  return toFils(payableMinor, currency, rateMicro) === 0n ? 0n : payableMinor;
 }
 
 /**

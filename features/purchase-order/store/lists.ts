@@ -16,6 +16,7 @@ import type { ListQuery } from '#shared/list.ts';
 import { holidaysFrom } from '#features/holiday/store.ts';
 import { companiesNamed } from '#features/account/store/named.ts';
 import { idsByTerms } from '#features/rfq/store/search.ts';
+import { rateOfOffer } from '#features/offer/store/rate.ts';
 import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderSort } from '../schema/views.ts';
 
@@ -140,7 +141,11 @@ function orderOf({ order, side }: OrderListFilter) {
       status: { by: place },
       created: { by: sql`purchase_order.created_at` },
       sent: { by: sql`purchase_order.sent_at` },
-      total: byAmount(sql`purchase_order.total_minor`, sql`purchase_order.currency`),
+      total: byAmount(
+        sql`purchase_order.total_minor`,
+        sql`purchase_order.currency`,
+        rateOfOffer(sql`purchase_order.offer_id`),
+      ),
     },
     sql`purchase_order.id`,
   );

@@ -3,7 +3,7 @@ import type { Db } from '#shared/call.ts';
 import { runningRfqStates } from '#shared/rfq-states.ts';
 import { countedAwards } from '#features/offer/store/limit.ts';
 import type { BuyerTask } from '../rules/terms.ts';
-import { filsOf, type Scope } from './purchases.ts';
+import { filsOf, offerFils, type Scope } from './purchases.ts';
 import { hasMore, isAmong, tasksOf, type Ids } from './tasks.ts';
 
 /** The reader and their limit of decisions: fils; null: no limit; undefined: no permission. */
@@ -130,6 +130,7 @@ const offered = {
   offerId: sql`offer.id`,
   company: sql`company.display_name`,
   amount: sql`offer.total_minor`,
+  currency: sql`offer.currency`,
 };
 const onTheWayColumns = {
   ...offered,
@@ -161,12 +162,11 @@ function mayApprove(
 
 /** Fils of an offer with the awards that count for limits, as an acceptance counts them. Without a limit its own fils. */
 function awardFils({ decider, now }: BuyerTaskContext): RawBuilder<bigint> {
-  const own = filsOf(sql`offer.total_minor`);
   const isLimited = [decider.limitFils, decider.ownAwardFils].some(
     (fils) => (fils ?? null) !== null,
   );
-  if (!isLimited) return own;
-  return sql`(${own} + (
+  if (!isLimited) return offerFils;
+  return sql`(${offerFils} + (
     select coalesce(sum(${filsOf(sql`rfq.total_minor`)}), 0)
     from ${countedAwards(sql`offer.rfq_id`, now)} as rfq))`;
 }

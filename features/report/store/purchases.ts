@@ -20,23 +20,38 @@ export interface Scope {
 /** The limit of rows of one export, to avoid exhausting memory. Companies stay far below it. */
 const exportRowsMax = 20_000;
 
-/**
- * The divisor of `toFils` for the RFQ's currency: its minor units, times the millionths of a rate.
- */
-const unit = sql`case rfq.currency ${sql.join(
-  currencies.map(
-    (currency) => sql`when ${currency} then ${sql.lit(10 ** (decimalsOf(currency) + 6))}::numeric`,
-  ),
-  sql` `,
-)} end`;
+/** The divisor of `toFils` for a currency: its minor units, times the millionths of a rate. */
+const unitOf = (currency: RawBuilder<unknown>) =>
+  sql`case ${currency} ${sql.join(
+    currencies.map(
+      (currency) =>
+        sql`when ${currency} then ${sql.lit(10 ** (decimalsOf(currency) + 6))}::numeric`,
+    ),
+    sql` `,
+  )} end`;
 
 /**
  * `toFils` of shared/currency.ts in SQL, so that the database sums a year of rows: the same
  * integers and the same half-up quotient. tests/http/report.test.ts compares both.
  */
-export function filsOf(minor: RawBuilder<unknown>): RawBuilder<bigint> {
-  return sql<bigint>`div(200 * ${minor}::numeric * rfq.rate_micro + ${unit}, 2 * ${unit})`;
+function toFilsSql(
+  minor: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+  rate: RawBuilder<unknown>,
+): RawBuilder<bigint> {
+  const unit = unitOf(currency);
+  return sql<bigint>`div(200 * ${minor}::numeric * ${rate} + ${unit}, 2 * ${unit})`;
 }
+
+export function filsOf(minor: RawBuilder<unknown>): RawBuilder<bigint> {
+  return toFilsSql(minor, sql`rfq.currency`, sql`rfq.rate_micro`);
+}
+
+export const offerFils = toFilsSql(
+  sql`offer.total_minor`,
+  sql`offer.currency`,
+  sql`coalesce(offer.rate_micro, rfq.rate_micro)`,
+);
 
 export function dayOf(instant: RawBuilder<unknown>, finest: Finest): RawBuilder<Date> {
   return finestDay(sql`(${instant} at time zone 'Asia/Dubai')`, finest);
@@ -105,7 +120,6 @@ function companyPurchases(db: Db, companyId: string, finest: Finest): Promise<Pu
  */
 export async function sumPurchases(db: Db, scope: Scope, finest: Finest): Promise<PurchaseGroup[]> {
   if (scope.memberId === null) return companyPurchases(db, scope.companyId, finest);
-  const total = filsOf(sql`offer.total_minor`);
   const day = dayOf(sql`offer.decided_at`, finest);
   return purchasesOf(db, scope)
     .select([
@@ -115,7 +129,7 @@ export async function sumPurchases(db: Db, scope: Scope, finest: Finest): Promis
       'category.name_en as nameEn',
       'category.name_ar as nameAr',
       sql<number>`count(*)::int`.as('count'),
-      sql<bigint>`sum(${total})::bigint`.as('fils'),
+      sql<bigint>`sum(${offerFils})::bigint`.as('fils'),
     ])
     .groupBy([day, 'offer.state', 'category.id'])
     .execute();
@@ -140,7 +154,7 @@ export async function listPurchases(db: Db, scope: Scope, between: Between) {
       'offer.total_minor',
       'rfq.number as rfq_number',
       'rfq.title',
-      'rfq.rate_micro',
+      sql<bigint | null>`coalesce(offer.rate_micro, rfq.rate_micro)`.as('rate_micro'),
       'category.name_en',
       'category.name_ar',
       'buyer.display_name as buyer_name',

@@ -130,6 +130,7 @@ const about = {
   offerId: sql`offer.id`,
   company: sql`company.display_name`,
   amount: sql`offer.total_minor`,
+  currency: sql`offer.currency`,
 };
 const placed = { ...about, serial: sql`purchase_order.serial` };
 

@@ -44,8 +44,8 @@ interface TaskColumns {
   readonly company?: RawBuilder<unknown>;
   readonly serial?: RawBuilder<unknown>;
   readonly count?: RawBuilder<unknown>;
-  /** Minor units of the RFQ's currency. */
   readonly amount?: RawBuilder<unknown>;
+  readonly currency?: RawBuilder<unknown>;
 }
 
 const nothing = sql`null`;
@@ -53,6 +53,7 @@ const nothing = sql`null`;
 /** The columns of a task about an RFQ, the same for all kinds so that `union all` can join them. */
 export function tasksOf(kind: TaskKind, columns: TaskColumns) {
   const { at, dueAt, offerId, revisionId, company, serial, count, amount } = columns;
+  const currency = amount === undefined ? nothing : (columns.currency ?? sql`rfq.currency`);
   return [
     sql<string>`${sql.lit(kind)}::text`.as('kind'),
     sql<string | null>`rfq.id`.as('rfq_id'),
@@ -64,7 +65,7 @@ export function tasksOf(kind: TaskKind, columns: TaskColumns) {
     sql<string | null>`${company ?? nothing}::text`.as('company'),
     sql<number>`${count ?? sql`1`}::int`.as('count'),
     sql<string | null>`${amount ?? nothing}::text`.as('amount_minor'),
-    sql<string | null>`${amount === undefined ? nothing : sql`rfq.currency`}::text`.as('currency'),
+    sql<string | null>`${currency}::text`.as('currency'),
     sql<Date>`${at}::timestamptz`.as('at'),
     sql<Date | null>`${dueAt ?? nothing}::timestamptz`.as('due_at'),
   ] as const;

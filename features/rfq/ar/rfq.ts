@@ -1,7 +1,7 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { rfqEn } from '../en/rfq.ts';
 import { formAr } from './form.ts';
-import { lineFactAr, paymentAr, toleranceAr } from './terms.ts';
+import { currenciesAr, lineFactAr, paymentAr, toleranceAr } from './terms.ts';
 
 const sideAr: Translation<typeof rfqEn.side> = {
   title: 'ماذا بعد؟',
@@ -302,6 +302,7 @@ export const rfqAr: Translation<typeof rfqEn> = {
   lineFact: lineFactAr,
   payment: paymentAr,
   tolerance: toleranceAr,
+  currencies: currenciesAr,
   form: formAr,
   side: sideAr,
   preview: previewAr,

@@ -1,5 +1,5 @@
 import type { Translation } from '#shared/i18n.ts';
-import type { lineFactEn, paymentEn, toleranceEn } from '../en/terms.ts';
+import type { currenciesEn, lineFactEn, paymentEn, toleranceEn } from '../en/terms.ts';
 
 export const paymentAr: Translation<typeof paymentEn> = {
   label: 'شروط الدفع',
@@ -27,6 +27,17 @@ export const toleranceAr: Translation<typeof toleranceEn> = {
   none: 'الكمية المطلوبة بالضبط',
   hint: 'يُعد التسليم ضمنه مكتملاً، وتُفوتر الكمية التي تقبلها.',
   within: '{percent} زيادة أو نقصاً',
+};
+
+export const currenciesAr: Translation<typeof currenciesEn> = {
+  label: 'عملة العروض',
+  off: 'عملة القيمة التقديرية فقط',
+  on: 'وعملات أخرى أيضاً',
+  hint: 'إذا سمحت للمورّد بالتسعير بعملته، قارنت العروض كلها بعملة {currency}.',
+  today: 'تقارن العروض كلها بعملة {currency}. تُثبَّت أسعار الصرف عند النشر، وهي اليوم: {rates}.',
+  only: '{currency} فقط',
+  also: '{currency}، وكذلك {others}',
+  rates: 'تُقارن بأسعار صرف مثبّتة: {rates}',
 };
 
 export const lineFactAr: Translation<typeof lineFactEn> = {

@@ -14,7 +14,7 @@ import {
   moderationColumns,
   storedTexts,
 } from './moderation.ts';
-import { priceToday } from './prepare.ts';
+import { priceColumns, priceToday } from './prepare.ts';
 import { recordRfq, notifySuppliers } from './notify.ts';
 import { lockRfq } from './deadlines.ts';
 
@@ -31,17 +31,18 @@ async function publish(
 ): Promise<Refusal | null> {
   const price = await priceToday(
     tx,
-    { categoryId: row.category_id, currency: row.currency, estimatedMinor: row.estimated_minor },
+    {
+      categoryId: row.category_id,
+      currency: row.currency,
+      estimatedMinor: row.estimated_minor,
+      hasOtherCurrencies: row.offer_rates !== null,
+    },
     row.now,
   );
   if (isRefusal(price)) return price;
   const actorContext = { ...call, now: row.now };
   const moved = await moveRfq(tx, row.now, row, decided, {
-    rate_micro: price.rateMicro,
-    fee_fils: price.feeFils,
-    discount_minor: price.discountMinor,
-    discount_rate_bp: price.discountRateBp,
-    discount_max_minor: price.discountMaxMinor,
+    ...priceColumns(price),
     published_at: row.now,
   });
   await recordRfq(tx, actorContext, moved, 'rfq.approved', params);

@@ -55,7 +55,9 @@ export async function editRfq(
     const decision = decideRfq('edit', facts);
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if (input.version !== row.version) return refuse('conflict');
-    const prepared = await prepareRfq(tx, { actor, from: id }, input, row.now);
+    const hasOthers = input.other_currencies ?? row.offer_rates !== null;
+    const form = { ...input, other_currencies: hasOthers };
+    const prepared = await prepareRfq(tx, { actor, from: id }, form, row.now);
     if (isRefusal(prepared)) return prepared;
     // Decided again with the new estimate and holds, because the member must be allowed to publish
     // the result, too.

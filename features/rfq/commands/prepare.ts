@@ -14,6 +14,7 @@ import {
   findPlaces,
   findRate,
   mayNameSub,
+  readOfferRates,
   type FeeRow,
 } from '../store/reference.ts';
 
@@ -28,12 +29,17 @@ export function feesOf(row: FeeRow): CategoryFees {
 }
 
 /**
- * Fee, discount and rate of an estimate today. Refuses: rate_missing, categoryRequired for a closed
+ * Fee, discount and rates of an estimate today. Refuses: rate_missing, categoryRequired for a closed
  * category.
  */
 export async function priceToday(
   db: Db | Tx,
-  estimate: { categoryId: string; currency: RfqForm['currency']; estimatedMinor: bigint },
+  estimate: {
+    readonly categoryId: string;
+    readonly currency: RfqForm['currency'];
+    readonly estimatedMinor: bigint;
+    readonly hasOtherCurrencies?: boolean | undefined;
+  },
   now: Date,
 ) {
   const today = dayInDubai(now);
@@ -43,7 +49,24 @@ export async function priceToday(
   if (rateMicro === null) return refuse('rate_missing');
   return {
     rateMicro,
+    offerRates:
+      estimate.hasOtherCurrencies === true
+        ? await readOfferRates(db, estimate.currency, today)
+        : null,
     ...sumsOf(estimate.estimatedMinor, estimate.currency, rateMicro, feesOf(category)),
+  };
+}
+
+type Price = Exclude<Awaited<ReturnType<typeof priceToday>>, Refusal>;
+
+export function priceColumns(price: Price) {
+  return {
+    rate_micro: price.rateMicro,
+    offer_rates: price.offerRates,
+    fee_fils: price.feeFils,
+    discount_minor: price.discountMinor,
+    discount_rate_bp: price.discountRateBp,
+    discount_max_minor: price.discountMaxMinor,
   };
 }
 
@@ -107,7 +130,12 @@ export async function prepareRfq(
     problems.push({ path: 'sub_category_id', key: 'subCategoryOther' });
   }
   if (problems.length > 0 || estimatedMinor === null) return refuseFields(...problems);
-  const estimate = { categoryId, currency: form.currency, estimatedMinor };
+  const estimate = {
+    categoryId,
+    currency: form.currency,
+    estimatedMinor,
+    hasOtherCurrencies: form.other_currencies,
+  };
   const price = await priceToday(tx, estimate, now);
   if ('refused' in price) return price satisfies Refusal;
   const descriptions = form.lines.map(({ description }) => description);
@@ -135,11 +163,7 @@ export async function prepareRfq(
       note: form.note ?? '',
       expires_on: form.expiry_date,
       expires_at: deadlineOf(form.expiry_date, form.expiry_time ?? ''),
-      rate_micro: price.rateMicro,
-      fee_fils: price.feeFils,
-      discount_minor: price.discountMinor,
-      discount_rate_bp: price.discountRateBp,
-      discount_max_minor: price.discountMaxMinor,
+      ...priceColumns(price),
       search_text: searchTextOf(title, descriptions),
     },
   };

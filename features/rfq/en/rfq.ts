@@ -1,5 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
-import { lineFactEn, paymentEn, toleranceEn } from './terms.ts';
+import { currenciesEn, lineFactEn, paymentEn, toleranceEn } from './terms.ts';
 
 const formEn = {
   title: 'Create RFQ',
@@ -332,6 +332,7 @@ export const rfqEn = {
   lineFact: lineFactEn,
   payment: paymentEn,
   tolerance: toleranceEn,
+  currencies: currenciesEn,
   form: formEn,
   side: sideEn,
   preview: previewEn,

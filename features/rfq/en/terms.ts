@@ -28,6 +28,18 @@ export const toleranceEn = {
   within: '{percent} more or less',
 } as const satisfies EnglishTexts;
 
+export const currenciesEn = {
+  label: 'Currency of offers',
+  off: 'The currency of the estimate only',
+  on: 'Other currencies, too',
+  hint: 'If suppliers may quote in their own currency, you compare every offer in {currency}.',
+  today:
+    'You compare every offer in {currency}. The rates are fixed when you publish; today: {rates}.',
+  only: '{currency} only',
+  also: '{currency}, also {others}',
+  rates: 'Compared at fixed rates: {rates}',
+} as const satisfies EnglishTexts;
+
 export const lineFactEn = {
   item: 'Item code',
   brand: 'Brand',

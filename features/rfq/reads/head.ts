@@ -5,6 +5,7 @@ import type { Currency } from '#shared/currency.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
 import { timeOfDeadline } from '../rules/expiry.ts';
+import { offerCurrencies } from '../rules/offer-rates.ts';
 import {
   headViews,
   type FieldIn,
@@ -42,6 +43,12 @@ const values: { [F in HeadField]: (row: FieldRow<F>, context: LocaleContext) => 
   delivery_address: (row) => row.delivery_address,
   quantity_tolerance: (row) => row.quantity_tolerance,
   currency: (row) => row.currency,
+  other_currencies: (row) => row.offer_rates !== null,
+  rates: (row) =>
+    offerCurrencies(row).map(({ currency, rateMicro }) => ({
+      currency,
+      rate_micro: Number(rateMicro),
+    })),
   payment_code: (row) => row.payment_code,
   payment_terms: (row) => row.payment_terms,
   estimated_price: (row) => amountOf(row.estimated_minor, row.currency),

@@ -18,6 +18,7 @@ export const blankTexts = {
   delivery_address: '',
   quantity_tolerance: '',
   currency: 'AED',
+  other_currencies: 'off',
   estimated_price: '',
   expiry_date: '',
   expiry_time: '',
@@ -31,8 +32,14 @@ export function textsOfRfq(
   rfq: Pick<RfqHead, 'category' | 'sub_category' | 'city'> &
     Omit<
       FormTexts,
-      'category_id' | 'sub_category_id' | 'city_id' | 'needed_on' | 'quantity_tolerance'
+      | 'category_id'
+      | 'sub_category_id'
+      | 'city_id'
+      | 'needed_on'
+      | 'quantity_tolerance'
+      | 'other_currencies'
     > & {
+      readonly other_currencies: boolean;
       readonly needed_on: string | null;
       readonly quantity_tolerance: number;
     },
@@ -43,6 +50,7 @@ export function textsOfRfq(
     sub_category_id: rfq.sub_category?.id ?? '',
     city_id: rfq.city.id,
     needed_on: rfq.needed_on ?? '',
+    other_currencies: rfq.other_currencies ? 'on' : 'off',
     quantity_tolerance: rfq.quantity_tolerance === 0 ? '' : String(rfq.quantity_tolerance),
   };
   const texts = { ...rfq, ...ids };

@@ -27,6 +27,7 @@ const signedIn = [
   'quantity_tolerance',
   'payment_code',
   'currency',
+  'rates',
   'qdiscount',
 ] as const;
 const paid = [
@@ -39,6 +40,7 @@ const paid = [
 ] as const;
 const own = [
   'audience',
+  'other_currencies',
   'country',
   'rfq_fee',
   'q_discount',

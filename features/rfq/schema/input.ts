@@ -100,6 +100,8 @@ const fields = {
   city_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'required'),
   delivery_method: z.enum(deliveryMethods),
   currency: z.enum(currencies),
+  /** Absent: unchanged, for a new RFQ false (decision 0216). */
+  other_currencies: flag.optional(),
   estimated_price: estimate,
   expiry_date: day,
   expiry_time: expiryTime.optional(),

@@ -40,6 +40,8 @@ const columnsOf = {
   delivery_address: ['delivery_address'],
   quantity_tolerance: ['quantity_tolerance'],
   currency: ['currency'],
+  other_currencies: ['offer_rates'],
+  rates: ['currency', 'rate_micro', 'offer_rates'],
   payment_code: ['payment_code'],
   payment_terms: ['payment_terms'],
   estimated_price: ['estimated_minor', 'currency'],

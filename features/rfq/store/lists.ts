@@ -148,7 +148,11 @@ function orderOf({ order, locale }: RfqFilter) {
       expiry: { by: sql`rfq.expires_on` },
       status: byPlace(sql`rfq.state`, rfqStates),
       offers: { by: sql`rfq.offer_count` },
-      discount: byAmount(sql`coalesce(rfq.discount_minor, 0)`, sql`rfq.currency`),
+      discount: byAmount(
+        sql`coalesce(rfq.discount_minor, 0)`,
+        sql`rfq.currency`,
+        sql`rfq.rate_micro`,
+      ),
     },
     sql`rfq.id`,
   );

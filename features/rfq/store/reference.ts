@@ -93,7 +93,7 @@ export async function findRate(
   return row?.rate_micro ?? null;
 }
 
-export async function listRates(db: Db, day: string) {
+export async function listRates(db: Db | Tx, day: string) {
   return db
     .selectFrom('exchange_rate')
     .distinctOn('currency')
@@ -103,6 +103,25 @@ export async function listRates(db: Db, day: string) {
     .orderBy('valid_from', 'desc')
     .orderBy('decision', 'desc')
     .execute();
+}
+
+/**
+ * The rates of a day for offers in other currencies than an RFQ's, as its column has them: AED for one
+ * unit in millionths.
+ */
+export async function readOfferRates(
+  db: Db | Tx,
+  currency: Currency,
+  day: string,
+): Promise<string> {
+  const rates = [
+    { currency: 'AED', rate_micro: aedRateMicro },
+    ...(await listRates(db, day)),
+  ] as const;
+  const others = rates.filter((rate) => rate.currency !== currency);
+  return JSON.stringify(
+    Object.fromEntries(others.map((rate) => [rate.currency, Number(rate.rate_micro)])),
+  );
 }
 
 /**

@@ -23,7 +23,6 @@ export const rfqColumns = [
   'held_at',
   'review_due_at',
   'held_for',
-  'rate_micro',
   'discount_rate_bp',
   'discount_max_minor',
   'decided_at',

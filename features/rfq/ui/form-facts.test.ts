@@ -37,6 +37,7 @@ const typed: TypedFacts = {
   currency: 'AED',
   estimate: '186,500',
   requestType: 'internal',
+  hasOtherCurrencies: false,
   filled: 3,
 };
 

@@ -12,6 +12,7 @@ export interface TypedFacts {
   readonly currency: string;
   readonly estimate: string;
   readonly requestType: string;
+  readonly hasOtherCurrencies: boolean;
   readonly filled: number;
 }
 
@@ -19,6 +20,8 @@ export interface FormFacts {
   readonly category: FormView['categories'][number] | null;
   readonly sub: FormView['categories'][number]['sub_categories'][number] | null;
   readonly currency: Currency;
+  /** The currencies of offers at today's rates, the RFQ's own first. */
+  readonly rates: FormView['rates'];
   /** Decimal text. Null: not a valid amount. */
   readonly estimate: string | null;
   /** Null until category, estimate and rate are known. */
@@ -42,6 +45,13 @@ function suppliersOf(category: FormView['categories'][number], requestType: stri
   return category.suppliers_inside + category.suppliers_abroad;
 }
 
+function ratesOf({ rates }: FormView, own: Currency, hasOthers: boolean): FormView['rates'] {
+  return [
+    ...rates.filter(({ currency }) => currency === own),
+    ...(hasOthers ? rates.filter(({ currency }) => currency !== own) : []),
+  ];
+}
+
 /**
  * Fee, Q discount and audience, by the server's own rules so that the page never shows another sum.
  */
@@ -58,6 +68,7 @@ export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
     category,
     sub: category?.sub_categories.find(({ id }) => id === typed.subCategoryId) ?? null,
     currency,
+    rates: ratesOf(form, currency, typed.hasOtherCurrencies),
     filled,
     estimate: isAmount ? decimalOf(estimatedMinor, decimalsOf(currency)) : null,
     suppliers: category === null ? null : suppliersOf(category, typed.requestType),

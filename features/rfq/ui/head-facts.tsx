@@ -6,6 +6,7 @@ import { nameIn, pathOf } from '#features/category/rules.ts';
 import { endOfDayTime } from '../rules/expiry.ts';
 import { paymentText } from '../rules/payment-terms.ts';
 import type { RfqHead } from '../schema/head.ts';
+import { RatesText } from './rates-text.tsx';
 
 interface Names {
   readonly name_en: string;
@@ -111,6 +112,10 @@ const facts: { readonly [F in keyof RfqHead]?: Fact } = {
       day === null
         ? null
         : t('rfq.page.endsAt', { day: format.day(day), time: time || endOfDayTime }),
+  }),
+  rates: ({ rates }, _reader, { t }) => ({
+    term: t('rfq.currencies.label'),
+    value: rates === undefined || rates === null ? null : <RatesText rates={rates} />,
   }),
   payment_code: ({ payment_code: code, payment_terms: text }, _reader, { t }) => ({
     term: t('rfq.page.payment'),

@@ -13,11 +13,13 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { nameIn, pathOf } from '#features/category/rules.ts';
 import { CityFields } from '#features/category/ui/city-fields.tsx';
 import type { FormView } from '../schema/view.ts';
+import { CurrenciesField } from './currencies-field.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { ExpiryTimeField } from './expiry-time-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ToleranceField } from './tolerance-field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 
 interface CardProps {
@@ -127,9 +129,9 @@ function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className
 export function TermsCard({
   form,
   values,
-  currency,
+  facts,
   className = '',
-}: CardProps & { currency: string }) {
+}: CardProps & { facts: Pick<FormFacts, 'currency' | 'rates'> }) {
   const { t } = useI18n();
   const currencySelect = (
     <select
@@ -152,11 +154,12 @@ export function TermsCard({
           name="estimated_price"
           label={t('rfq.form.estimate')}
           hint={t('rfq.form.estimateHint')}
-          decimals={decimalsOf(currency)}
+          decimals={decimalsOf(facts.currency)}
           maxLength={24}
           defaultValue={values.estimated_price}
           end={currencySelect}
         />
+        <CurrenciesField value={values.other_currencies} facts={facts} />
         <DateField
           name="expiry_date"
           label={t('rfq.form.expiry')}

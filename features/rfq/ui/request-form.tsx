@@ -179,7 +179,7 @@ function RequestFields({ form, values, request, onImport }: RequestFieldsProps) 
         <TermsCard
           form={form}
           values={values}
-          currency={facts.currency}
+          facts={facts}
           className={classOfStep(step === 'lines')}
         />
         {form.can.submit && (

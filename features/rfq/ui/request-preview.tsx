@@ -70,7 +70,7 @@ interface Names {
 interface RequestPreviewProps {
   city: Names | null;
   values: RequestValues;
-  facts: Pick<FormFacts, 'currency' | 'estimate' | 'fee' | 'discount'> & {
+  facts: Pick<FormFacts, 'currency' | 'rates' | 'estimate' | 'fee' | 'discount'> & {
     readonly category: Names | null;
     readonly sub: Names | null;
   };
@@ -103,6 +103,7 @@ export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
             payment_code: paymentCode,
             rfq_fee: facts.fee,
             currency: facts.currency,
+            rates: facts.rates,
             q_discount: facts.discount,
           }}
           after={openDocuments}

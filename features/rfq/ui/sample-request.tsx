@@ -1,6 +1,7 @@
 import { Card } from '#ui/card.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { blankLine, blankValues, type RequestValues } from './form-values.ts';
+import type { FormFacts } from './form-facts.ts';
 import { RequestPreview } from './request-preview.tsx';
 
 /** The sample's figures. They only show the form of a fee and a discount, and are not an offer. */
@@ -9,7 +10,8 @@ const sampleFacts = {
   estimate: '165000.00',
   fee: '500.00',
   discount: '3300.00',
-} as const;
+  rates: [{ currency: 'AED', rate_micro: 1_000_000 }],
+} satisfies Pick<FormFacts, 'currency' | 'estimate' | 'fee' | 'discount' | 'rates'>;
 const sampleLines = [
   { name: 'rebar', quantity: '48.5', unit_code: 'TNE' },
   { name: 'cement', quantity: '1200', unit_code: 'XBG' },

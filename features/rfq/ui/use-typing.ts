@@ -26,6 +26,7 @@ function typedIn(form: HTMLFormElement, filled: number): TypedFacts {
     currency: fieldValue('currency'),
     estimate: fieldValue('estimated_price'),
     requestType: fieldValue('request_type'),
+    hasOtherCurrencies: fieldValue('other_currencies') === 'on',
     filled,
   };
 }
@@ -49,6 +50,7 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     currency: values.currency,
     estimate: values.estimated_price,
     requestType: values.request_type,
+    hasOtherCurrencies: values.other_currencies === 'on',
     filled: filledOf(values),
   }));
   const formOf = useCallback(() => box.current?.querySelector('form') ?? null, []);

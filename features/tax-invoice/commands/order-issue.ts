@@ -11,6 +11,7 @@ import {
   type Refusal,
 } from '#shared/refusals.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
+import { ratedOf } from '#features/offer/rules/rated.ts';
 import { aboutOrder, recordInLogs, lockOrder } from '#features/purchase-order/commands/lock.ts';
 import { mayReadDeal } from '#features/purchase-order/reads/order.ts';
 import type { LockedOrder } from '#features/purchase-order/store/row.ts';
@@ -141,7 +142,7 @@ async function writeInvoice(
   locked: TaxInHand,
   input: OrderInvoiceInput,
 ): Promise<OrderTaxRow | Refusal> {
-  const { order, rfq, today, decided } = locked;
+  const { order, offer, rfq, today, decided } = locked;
   if (decided === null) throw new Error(`order ${order.id} has a tax invoice already`);
   const issuedOn = input.issued_on ?? today;
   const supplied = input.supplied_on ?? (await readSupplyDay(tx, order));
@@ -152,7 +153,7 @@ async function writeInvoice(
     ...(due < issuedOn ? [{ path: 'due_on', key: 'dayOrder' }] : []),
   ];
   if (problems.length > 0) return refuseFields(...problems);
-  const content = await readInvoiceContent(tx, order, rfq.rate_micro, call.textIn);
+  const content = await readInvoiceContent(tx, order, ratedOf(offer, rfq).rateMicro, call.textIn);
   const missing = missingToIssue(order, content);
   if (missing.length > 0) return refuseIncomplete(call, missing);
   const { sums, snapshot } = content;

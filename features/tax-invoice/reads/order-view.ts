@@ -2,6 +2,7 @@ import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { amountsIn } from '#features/offer/reads/views.ts';
+import { ratedOf } from '#features/offer/rules/rated.ts';
 import type { OrderRow } from '#features/purchase-order/store/row.ts';
 import { checkPint, type MissingField } from '../rules/checks.ts';
 import { buildPint } from '../rules/pint.ts';
@@ -23,6 +24,7 @@ interface Reader extends Pick<MemberCall, 'actor' | 'now' | 'textIn'> {
 
 interface About {
   readonly order: OrderRow;
+  readonly offer: { readonly currency: string; readonly rate_micro: bigint | null };
   readonly rfq: { readonly rate_micro: bigint | null };
 }
 
@@ -68,10 +70,10 @@ function toDocumentViews({
 
 async function readProposal(
   { db, now, textIn }: Reader,
-  { order, rfq }: About,
+  { order, offer, rfq }: About,
 ): Promise<OrderTaxView['proposal']> {
   const today = dayInDubai(now);
-  const content = await readInvoiceContent(db, order, rfq.rate_micro, textIn);
+  const content = await readInvoiceContent(db, order, ratedOf(offer, rfq).rateMicro, textIn);
   const { prepaidMinor, payableMinor } = content.sums;
   const amount = amountsIn(order.currency);
   return {

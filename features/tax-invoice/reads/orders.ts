@@ -1,4 +1,3 @@
-import { aedRateMicro } from '#shared/currency.ts';
 import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
 import { may, type MemberActor } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
@@ -102,7 +101,7 @@ function bothPaymentTexts(
 export async function readInvoiceContent(
   db: Db | Tx,
   order: OrderRow,
-  rateMicro: bigint | null,
+  rateMicro: bigint,
   textIn: Call['textIn'],
 ): Promise<InvoiceContent> {
   const { snapshot } = order;
@@ -128,7 +127,7 @@ export async function readInvoiceContent(
       poNumber: order.po_number,
       quotationNumber: snapshot.quotationNumber ?? '',
       paymentTerms: bothPaymentTexts(textIn, snapshot),
-      rateMicro: String(rateMicro ?? aedRateMicro),
+      rateMicro: String(rateMicro),
       lines: sums.lines.map(storeLine),
       charges: sums.charges.map(({ kind, amountMinor }) => ({
         kind,

@@ -75,18 +75,25 @@ export const unpostedInvoices: Query<Books['unposted'][number]> = (which) => sql
   where "expectedFils" <> "postedFils" order by subject limit ${reportedMax}`;
 
 /**
- * Compares each accepted Q discount invoice with the limit of its order, in AED at the rate of its RFQ. The
+ * Compares each accepted Q discount invoice with the limit of its order, in AED at the rate of its offer or RFQ. The
  * payable amount must not exceed the award, nor the rate applied to the accepted goods before VAT
  * (docs/decisions/0044). An order from before that rule has no rate, so only its award limits it.
  */
 export const wrongDiscounts: Query<Books['discounts'][number]> = (which) => sql`
   select "invoiceId", "invoicedFils", "allowedFils" from (
     select i.id::text as "invoiceId", i.amount_fils as "invoicedFils", i.amount_minor, allowed.minor,
-      round(allowed.minor * f.rate_micro::numeric * 100
-        / (1000000 * case when o.currency in ('OMR', 'BHD', 'KWD') then 1000 else 100 end))::bigint as "allowedFils"
+      round(allowed.minor * f.rate_micro::numeric * 100 / (1000000 * f.unit))::bigint as "allowedFils"
     from q_invoice i
     cross join lateral (select * from purchase_order where id = i.order_id limit 1) o
-    cross join lateral (select rate_micro, discount_minor from rfq where id = o.rfq_id limit 1) f
+    cross join lateral (
+      select coalesce(offer.rate_micro, rfq.rate_micro) as rate_micro, units.own as unit,
+        case when offer.rate_micro is null then rfq.discount_minor
+          else div(rfq.discount_minor::numeric * rfq.rate_micro * units.own, offer.rate_micro * units.asked)::bigint end as discount_minor
+      from offer join rfq on rfq.id = offer.rfq_id
+      cross join lateral (select
+        case when offer.currency in ('OMR', 'BHD', 'KWD') then 1000 else 100 end as own,
+        case when rfq.currency in ('OMR', 'BHD', 'KWD') then 1000 else 100 end as asked) units
+      where offer.id = o.offer_id limit 1) f
     cross join lateral (select version_id from award where id = o.award_id limit 1) a
     cross join lateral (select q_discount_minor from offer_version where id = a.version_id limit 1) v
     cross join lateral (

@@ -162,6 +162,7 @@ export function orderRowOf(changes: Partial<OrderRowView> = {}): OrderRowView {
 export function dealOf(changes: Partial<DealView> = {}): DealView {
   return {
     side: 'buyer',
+    currency: 'AED',
     rfq: {
       id: 'rfq-1',
       number: 'RFQ-2026-00041',
