@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
@@ -53,7 +54,7 @@ async function opened(id: string, search = '') {
   const loaded = await openEdit(argsOf(`/buyer/create-rfq/${id}${search}`, id));
   if (!('values' in loaded)) throw new Error('the form is closed to its writer');
   const { values, editing } = loaded;
-  return { note: values.note, editing };
+  return { note: values.note, other_currencies: values.other_currencies, editing };
 }
 
 describe('the page of a new RFQ', () => {
@@ -65,6 +66,32 @@ describe('the page of a new RFQ', () => {
       init: { status: 403 },
     });
     expect(await opened(id)).toMatchObject({ editing: null });
+  });
+
+  it('sends and saves the currencies of offers without a script', async () => {
+    const { lines, file_ids: _files, confirm_duplicate: _confirm, ...fields } = await rfqBody(api);
+    const formOf = (intent: string) => {
+      const form = new FormData();
+      const texts = { ...fields, other_currencies: 'on', intent };
+      for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
+      for (const [at, line] of lines.entries())
+        for (const [name, value] of Object.entries(line))
+          form.set(`lines.${at}.${name}`, String(value));
+      form.set('confirm_duplicate', 'on');
+      return form;
+    };
+    const post = async (id: string, intent: string) =>
+      sendEdit(argsOf(`/buyer/create-rfq/${id}`, id, { method: 'POST', body: formOf(intent) }));
+    const saved = crypto.randomUUID();
+    expect(await post(saved, 'draft')).toMatchObject({ status: 302 });
+    expect(await opened(saved)).toMatchObject({ editing: null, other_currencies: 'on' });
+    expect(await post(saved, 'send')).toMatchObject({ status: 302 });
+    const { other_currencies: isOpen } = await api.db
+      .selectFrom('rfq')
+      .select(sql<boolean>`offer_rates is not null`.as('other_currencies'))
+      .where('draft_id', '=', saved)
+      .executeTakeFirstOrThrow();
+    expect(isOpen).toBe(true);
   });
 });
 
