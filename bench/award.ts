@@ -1,11 +1,14 @@
 /**
- * `node bench/award.ts [LINES OFFERS]`: seconds, proof and distance of suggestions for an award, with and without minimum
- * values. The cases have seeds, so that runs are comparable.
+ * `node bench/award.ts [LINES OFFERS [KIND]]`: seconds, proof and distance of suggestions for an award, with and without
+ * minimum values, groups of lines and currencies. KIND: a part of a name. The cases have seeds, so that runs are comparable.
  */
 import type { AwardProblem, AwardWish, PlannedOffer } from '#shared/award-plan.ts';
+import { convert } from '#shared/currency.ts';
+import { partGroups } from '#features/offer/rules/part.ts';
 import { planAwards } from '#features/offer/rules/plan.ts';
 
-const [lineCount = 500, offerCount = 16] = process.argv.slice(2).map(Number);
+const [lineCount = 500, offerCount = 16] = process.argv.slice(2, 4).map(Number);
+const wantedKind = process.argv[4] ?? '';
 const wishes: readonly (readonly [string, AwardWish])[] = [
   ['cheapest', { suppliersMax: null, daysMax: null, isFastest: false }],
   ['two suppliers', { suppliersMax: 2, daysMax: null, isFastest: false }],
@@ -26,6 +29,10 @@ interface Kind {
   readonly shipping: number;
   /** Per cent of the offer's value. */
   readonly minimum: number;
+  /** Groups of lines of each second offer; its other lines are sold alone. */
+  readonly groups?: number;
+  /** Each third offer is in dollars, and each of its lines was rounded to cents before. */
+  readonly hasCurrencies?: boolean;
 }
 
 const kinds: readonly Kind[] = [
@@ -34,17 +41,46 @@ const kinds: readonly Kind[] = [
   { name: 'minimum of 4 %', shipping: 100_000, minimum: 4 },
   { name: 'minimum of 8 %', shipping: 100_000, minimum: 8 },
   { name: 'minimum of 15 %', shipping: 100_000, minimum: 15 },
+  { name: 'with 10 groups', shipping: 100_000, minimum: 0, groups: 10 },
+  {
+    name: 'with 10 groups in two currencies',
+    shipping: 100_000,
+    minimum: 0,
+    groups: 10,
+    hasCurrencies: true,
+  },
+  { name: 'in two currencies', shipping: 100_000, minimum: 0, hasCurrencies: true },
 ];
 
-function problemOf(seed: number, { shipping, minimum }: Kind): AwardProblem {
+const aed = { currency: 'AED', rateMicro: 1_000_000n } as const;
+const usd = { currency: 'USD', rateMicro: 3_672_500n } as const;
+const throughDollars = (minor: number) =>
+  Number(convert(convert(BigInt(minor), aed, usd), usd, aed));
+
+function problemOf(
+  seed: number,
+  { shipping, minimum, groups = 0, hasCurrencies = false }: Kind,
+): AwardProblem {
   const next = numbersFrom(seed);
   const base = Array.from({ length: lineCount }, () => 10_000 + next(5_000_000));
-  const offers = Array.from({ length: offerCount }, (): PlannedOffer => {
+  const offers = Array.from({ length: offerCount }, (_, at): PlannedOffer => {
+    const inAed = hasCurrencies && at % 3 === 0 ? throughDollars : (minor: number) => minor;
     const lines = base.flatMap((price, line) => {
       if (next(20) === 0) return [];
       const net = Math.round((price * (9_000 + next(2_000))) / 10_000);
       const gross = net + Math.round(net / 20);
-      return [{ line, gross, net, wholeGross: gross, wholeNet: net }];
+      const sums = { gross: inAed(gross), net: inAed(net) };
+      const isGrouped = groups > 0 && at % 2 === 0 && line % 4 === 0;
+      const group = isGrouped ? partGroups[next(groups)] : undefined;
+      return [
+        {
+          line,
+          ...sums,
+          wholeGross: sums.gross,
+          wholeNet: sums.net,
+          ...(group === undefined ? {} : { group }),
+        },
+      ];
     });
     const value = lines.reduce((sum, line) => sum + line.net, 0);
     return {
@@ -60,6 +96,7 @@ function problemOf(seed: number, { shipping, minimum }: Kind): AwardProblem {
 }
 
 for (const [index, kind] of kinds.entries()) {
+  if (!kind.name.includes(wantedKind)) continue;
   const problem = problemOf(index + 1, kind);
   for (const [name, wish] of wishes) {
     const begun = performance.now();
