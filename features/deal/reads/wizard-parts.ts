@@ -215,7 +215,7 @@ async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['docu
   }));
 }
 
-export async function readMemoDocuments(
+async function readMemoDocuments(
   { db, actor }: Pick<MemberCall, 'db' | 'actor'>,
   rfq: { readonly id: string; readonly number: bigint },
 ): Promise<DealView['documents']> {
@@ -232,7 +232,7 @@ export async function readMemoDocuments(
   }));
 }
 
-export async function readDocuments(
+async function readOrderDocuments(
   db: Db,
   order: OrderView | null,
   invoice: InvoiceRecord | undefined,
@@ -265,4 +265,17 @@ export async function readDocuments(
   const at = invoice.created_at.toISOString();
   const { name, bytes, media_type } = file;
   return [...documents, { kind: 'q_invoice' as const, name, bytes, media_type, at, url }];
+}
+
+/** Decision memos first, then the order with its files and its invoice. */
+export async function readDocuments(
+  reader: Pick<MemberCall, 'db' | 'actor'>,
+  rfq: { readonly id: string; readonly number: bigint },
+  order: OrderView | null,
+  invoice: Awaited<ReturnType<typeof readInvoice>> | null,
+): Promise<DealView['documents']> {
+  return [
+    ...(await readMemoDocuments(reader, rfq)),
+    ...(await readOrderDocuments(reader.db, order, invoice?.record, invoice?.view ?? null)),
+  ];
 }

@@ -209,10 +209,7 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
     lines: order?.lines ?? (agreed === undefined ? [] : parts.agreedLines(agreed, amount)),
     sums: order?.sums ?? (agreed === undefined ? null : toSumsView(agreed.award, amount)),
     parties: hasDeal ? await parts.readParties(db, offer, order) : null,
-    documents: [
-      ...(await parts.readMemoDocuments(reader, rfq)),
-      ...(await parts.readDocuments(db, order, invoice?.record, invoice?.view ?? null)),
-    ],
+    documents: await parts.readDocuments(reader, rfq, order, invoice),
     invoice: discount > 0n ? (invoice?.view ?? null) : null,
     log: offer === null ? [] : await parts.readLog(db, offer.id, { side, hasDeal, ...names }),
     is_muted: await isMuted(db, actor.memberId, rfq.id),

@@ -37,7 +37,7 @@ export function ComparisonTotals({ offers, rfq }: ComparisonTotalsProps) {
               {offer.company}
             </Link>
             <span className="block text-caption text-text-3">{delivery(offer)}</span>
-            {isStacked(offers) && <OfferMarks offer={offer} />}
+            {isStacked(offers) && <OfferMarks offer={offer} currency={rfq.currency} />}
           </span>
           <span className="text-end">
             <span
