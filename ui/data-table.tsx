@@ -171,7 +171,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           searched={hasSearchText(search) ? (props.searchesNewest ?? null) : null}
           perPage={props.perPage}
           {...(props.pageName === undefined ? {} : { name: props.pageName })}
-          className={cx('list-foot', bare ? 'max-md:px-0' : 'max-md:px-page')}
+          className={cx('list-foot', !bare && 'max-md:px-page')}
         />
       )}
     </section>
