@@ -22,6 +22,7 @@ export default [
     route('quote', 'routes/site/quote-lost.tsx'),
     route('quote/:token', 'routes/site/quote-link.tsx'),
     route('quote/:token/offer', 'routes/site/quote-offer.tsx'),
+    route('quote/:token/details', 'routes/site/quote-details.tsx'),
     route('quote/:token/done', 'routes/site/quote-done.tsx'),
     route('quote/:token/decline', 'routes/site/quote-decline.tsx'),
     route('quote/:token/order', 'routes/site/quote-order.tsx'),

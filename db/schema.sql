@@ -1653,6 +1653,41 @@ comment on column guest.claimed_at is 'A sign-up took the company over, so that 
 
 comment on column guest.active_at is 'The last proof of its address';
 
+create table guest_colleague (
+  invitation_id uuid not null,
+  name text not null,
+  channel text not null,
+  destination text not null,
+  address_key text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  proven_at timestamp with time zone,
+  code_hash bytea,
+  tries_left smallint default 0 not null,
+  expires_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint guest_colleague_pkey PRIMARY KEY (invitation_id),
+  constraint guest_colleague_token_hash_key UNIQUE (token_hash),
+  constraint guest_colleague_address_key_check CHECK (((char_length(address_key) >= 3) AND (char_length(address_key) <= 254))),
+  constraint guest_colleague_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint guest_colleague_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint guest_colleague_destination_check CHECK (((char_length(destination) >= 3) AND (char_length(destination) <= 254))),
+  constraint guest_colleague_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 120))),
+  constraint guest_colleague_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint guest_colleague_tries_left_check CHECK ((tries_left >= 0)),
+  constraint guest_colleague_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id)
+);
+
+comment on table guest_colleague is 'The colleague that an invited contact added; removing it deletes the row';
+
+comment on column guest_colleague.address_key is 'Lower-case e-mail, or mobile number in E.164';
+
+comment on column guest_colleague.token_hash is 'SHA-256 of the token of its link, which is not stored';
+
+comment on column guest_colleague.code_hash is 'SHA-256 of its newest code with token and address. Empty: none was sent';
+
+comment on column guest_colleague.expires_at is 'End of that code';
+
 create table guest_proof (
   invitation_id uuid not null,
   code_hash bytea not null,
@@ -1680,6 +1715,7 @@ create table guest_session (
   expires_at timestamp with time zone not null,
   address text not null,
   user_agent text not null,
+  by_colleague boolean default false not null,
   constraint guest_session_pkey PRIMARY KEY (id),
   constraint guest_session_token_hash_key UNIQUE (token_hash),
   constraint guest_session_token_hash_check CHECK ((octet_length(token_hash) = 32)),
@@ -1694,6 +1730,8 @@ CREATE INDEX sessions_of_guest ON public.guest_session USING btree (company_id);
 CREATE INDEX sessions_of_invitation ON public.guest_session USING btree (invitation_id);
 
 comment on table guest_session is 'Half an hour in which a proven contact may write, for the RFQ of one invitation';
+
+comment on column guest_session.by_colleague is 'The colleague of the contact proved its own address';
 
 create table held_mail (
   notification_id uuid not null,

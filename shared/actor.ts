@@ -213,6 +213,8 @@ export interface GuestActor {
   readonly hasAccount: boolean;
   /** The number that the code proved, in E.164. Empty: it proved the e-mail. */
   readonly mobile: string;
+  /** The name of the colleague who proved an address. Null: the contact itself. */
+  readonly colleague: string | null;
 }
 
 export interface AnonymousActor {

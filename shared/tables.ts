@@ -46,6 +46,8 @@ export type FailedSignInSide = 'member' | 'operator';
 
 export type FailedSignInStep = 'password' | 'code';
 
+export type GuestColleagueChannel = 'email' | 'sms';
+
 export type InvitationChannel = 'email' | 'sms' | 'whatsapp' | 'link' | 'notice';
 
 export type InvitationState =
@@ -781,6 +783,26 @@ export interface GuestTable {
   active_at: Generated<Date>;
 }
 
+/** The colleague that an invited contact added; removing it deletes the row */
+export interface GuestColleagueTable {
+  invitation_id: string;
+  name: string;
+  channel: GuestColleagueChannel;
+  destination: string;
+  /** Lower-case e-mail, or mobile number in E.164 */
+  address_key: string;
+  /** SHA-256 of the token of its link, which is not stored */
+  token_hash: Buffer;
+  created_at: Date;
+  proven_at: Date | null;
+  /** SHA-256 of its newest code with token and address. Empty: none was sent */
+  code_hash: Buffer | null;
+  tries_left: Generated<number>;
+  /** End of that code */
+  expires_at: Date | null;
+  sent_at: Date | null;
+}
+
 /** The newest code of an invitation */
 export interface GuestProofTable {
   invitation_id: string;
@@ -801,6 +823,8 @@ export interface GuestSessionTable {
   expires_at: Date;
   address: string;
   user_agent: string;
+  /** The colleague of the contact proved its own address */
+  by_colleague: Generated<boolean>;
 }
 
 export interface HeldMailTable {
@@ -2079,6 +2103,7 @@ export interface Tables {
   faq: FaqTable;
   faq_category: FaqCategoryTable;
   guest: GuestTable;
+  guest_colleague: GuestColleagueTable;
   guest_proof: GuestProofTable;
   guest_session: GuestSessionTable;
   held_mail: HeldMailTable;

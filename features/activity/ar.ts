@@ -31,6 +31,9 @@ export const activityAr: Translation<typeof activityEn> = {
     proven: 'تأكيد عنوان مورّد مدعو',
     claimed: 'نقل العروض المرسلة برابط إلى الحساب الجديد',
     moved: 'نقل دعوة برابط إلى الحساب',
+    colleagueAdded: 'إضافة زميل عبر الرابط',
+    colleagueRemoved: 'إزالة زميل عبر الرابط',
+    colleagueActed: 'إجراء من زميل عبر الرابط',
   },
   session: {
     signedIn: 'تسجيل الدخول',
@@ -159,6 +162,7 @@ export const activityAr: Translation<typeof activityEn> = {
     linked: 'إنشاء رابط دعوة',
     revoked: 'إلغاء دعوة',
     declined: 'اعتذار عن دعوة',
+    colleagueRemoved: 'إزالة زميل مورّد مدعو',
     stopped: 'إضافة عنوان إلى قائمة إيقاف الدعوات',
     unstopped: 'إزالة عنوان من قائمة إيقاف الدعوات',
     allowanceChanged: 'تغيير عدد الدعوات المجانية',

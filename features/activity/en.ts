@@ -31,6 +31,9 @@ export const activityEn = {
     proven: 'Address of an invited contact confirmed',
     claimed: 'Offers by link moved to the new account',
     moved: 'Invitation by link moved to the account',
+    colleagueAdded: 'Colleague added by link',
+    colleagueRemoved: 'Colleague removed by link',
+    colleagueActed: 'A colleague acted by link',
   },
   session: {
     signedIn: 'Signed in',
@@ -159,6 +162,7 @@ export const activityEn = {
     linked: 'Invitation link created',
     revoked: 'Invitation revoked',
     declined: 'Invitation declined',
+    colleagueRemoved: 'Colleague of an invited supplier removed',
     stopped: 'Address added to the stop list of invitations',
     unstopped: 'Address removed from the stop list of invitations',
     allowanceChanged: 'Free invitations changed',

@@ -2,8 +2,11 @@ import { isRefusal } from '#shared/refusals.ts';
 import { serve, serveGuest, withMessage, type Served } from '#shared/serve.ts';
 import { toSetCookie } from '#features/session/rules/session.ts';
 import { claimAccount, signUpAsGuest } from './commands/claim.ts';
+import * as colleague from './commands/colleague.ts';
+import * as files from './commands/file.ts';
 import * as link from './commands/link.ts';
 import * as offer from './commands/offer.ts';
+import * as question from './commands/question.ts';
 import { readLink } from './reads.ts';
 import { guestSessionMs } from './rules/proof.ts';
 import * as endpoints from './schema.ts';
@@ -88,10 +91,37 @@ const signUpServed = serveGuest(endpoints.signUpAsGuest, async (call, { body }) 
   withMessage(await signUpAsGuest(call, body), 'registration.codeSent'),
 );
 
-const fileServed = serveGuest(endpoints.readGuestFile, async (call, { params }) => {
-  const file = await offer.readGuestFile(call, params.token, params.fileId);
-  return isRefusal(file) ? file : { data: null, file };
+const filesServed: readonly Served[] = [
+  serveGuest(endpoints.readGuestFile, async (call, { params, query }) =>
+    files.readGuestFile(call, params.token, params.fileId, query),
+  ),
+  serveGuest(endpoints.uploadGuestFile, async (call, { params, body }) =>
+    withMessage(await files.uploadGuestFile(call, params.token, body.file), 'attachment.taken'),
+  ),
+];
+
+const detailsServed = serveGuest(endpoints.readGuestDetails, async (call, { params }) => {
+  const outcome = await question.readGuestDetails(call, params.token);
+  return isRefusal(outcome) ? outcome : { data: outcome };
 });
+
+const questionServed = serveGuest(endpoints.sendGuestQuestion, async (call, { params, body }) =>
+  withMessage(
+    await question.sendGuestQuestion(call, params.token, body.question),
+    'guest.done.asked',
+  ),
+);
+
+const colleagueServed: readonly Served[] = [
+  serveGuest(endpoints.addColleague, async (call, { params, body }) => {
+    const outcome = await colleague.addColleague(call, params.token, body);
+    return outcome ?? { data: null, message: 'guest.done.colleagueAdded' };
+  }),
+  serveGuest(endpoints.removeColleague, async (call, { params }) => {
+    const outcome = await colleague.removeColleague(call, params.token);
+    return outcome ?? { data: null, message: 'guest.done.colleagueRemoved' };
+  }),
+];
 
 export const guestApi: readonly Served[] = [
   readServed,
@@ -102,7 +132,10 @@ export const guestApi: readonly Served[] = [
   quoteServed,
   draftServed,
   ...offerServed,
-  fileServed,
+  ...filesServed,
+  detailsServed,
+  questionServed,
   claimServed,
   signUpServed,
+  ...colleagueServed,
 ];

@@ -7,6 +7,9 @@ export const guestEn = {
     hasAccount:
       'You already have an account. Sign in to send your prices; access to this RFQ is free.',
     declined: 'The buyer now knows that you won’t quote.',
+    asked: 'Your question was sent to the buyer.',
+    colleagueAdded: 'We’ve sent your colleague a link.',
+    colleagueRemoved: 'Your colleague’s link no longer works.',
     ended: 'This device has forgotten your confirmation.',
   },
   link: {
@@ -58,6 +61,26 @@ export const guestEn = {
     claimedWhy: 'Sign in to see the offer and to continue there.',
     signIn: 'Sign in',
     openRfqs: 'See open RFQs',
+  },
+  details: {
+    title: 'Questions and documents',
+    open: 'Questions and documents',
+    back: 'Back to the prices',
+    sentWhy: 'We notify you when it’s answered. You also find the answer on this page.',
+    askHint:
+      'Every supplier with access sees the answer of {buyer}. Your name isn’t shown, so leave it out of the text.',
+  },
+  colleague: {
+    title: 'Your colleague',
+    lead: 'One colleague can work on the same offer. It gets a link of its own and confirms its address with a code. {buyer} sees its name and address.',
+    name: 'Name',
+    email: 'Email',
+    mobile: 'Mobile number',
+    reach: 'Enter an email or a mobile number.',
+    add: 'Add colleague',
+    remove: 'Remove colleague',
+    waiting: 'Hasn’t opened the link yet',
+    proven: 'Address confirmed',
   },
   lost: {
     title: 'Open your invitation',
@@ -138,6 +161,13 @@ export const guestMessagesEn = {
     lead: 'Enter this code on the page of the RFQ to send prices to {company}:',
     note: 'The code is valid for 10 minutes. {brand} will never ask you for it or for a password on that page. If you didn’t open an invitation, ignore this email.',
     sms: '{brand}: your code for the RFQ is {code}. Valid for 10 minutes.',
+  },
+  guest_colleague: {
+    subject: '{name} asks for your help with an offer: {title}',
+    lead: '{name} added you as a colleague to the offer for {title} ({number}) of {company}. You can read and change the same offer until {day}, Dubai time, without an account.',
+    action: 'Open the offer',
+    note: 'The link is for you alone. We send a code to this address when you open it. If you don’t know {name}, ignore this message.',
+    sms: '{name} asks for your help with the offer to {company}: {title}. Until {day}: {url} To stop: {stop}',
   },
   guest_receipt: {
     subject: '{company} has received your offer {number}',

@@ -19,7 +19,11 @@ const anonymous: Actor = { kind: 'anonymous' };
 export async function findGuest(db: Db, token: string | null, now: Date): Promise<Actor> {
   if (token === null) return anonymous;
   const row = await findGuestSession(db, hashToken(token), now);
-  if (row === undefined) return anonymous;
+  if (row === undefined || (row.by_colleague && row.colleague === null)) return anonymous;
+  const isByMail = row.colleague_channel === 'email';
+  const own = row.by_colleague
+    ? { email: isByMail ? row.destination : '', mobile: isByMail ? '' : row.destination }
+    : { email: row.email, mobile: row.mobile };
   return {
     kind: 'guest',
     sessionId: row.id,
@@ -28,9 +32,10 @@ export async function findGuest(db: Db, token: string | null, now: Date): Promis
     companyId: row.company_id,
     memberId: row.member_id,
     name: row.display_name,
-    email: row.email,
+    email: own.email ?? '',
     hasAccount: row.claimed_at !== null,
-    mobile: row.mobile,
+    mobile: own.mobile ?? '',
+    colleague: row.colleague,
   };
 }
 

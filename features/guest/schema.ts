@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { anyone, guest } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { bounded, line, note } from '#shared/validation.ts';
+import { bounded, email, line, mobile, note, onceValid } from '#shared/validation.ts';
 import { isStorable } from '#features/draft/rules.ts';
+import { asDocument, uploadFile } from '#features/attachment/schema.ts';
 import { declineCodes } from '#features/invitation/rules.ts';
+import { colleagueView } from '#features/invitation/schema/invitation.ts';
 import {
   confirmOffer,
   declineNegotiation,
@@ -14,8 +16,14 @@ import {
 } from '#features/offer/schema/supplier.ts';
 import { supplierOffer } from '#features/offer/schema/views.ts';
 import { activationForm, claimInput, codeSent } from '#features/registration/schema.ts';
+import { submitQuestion } from '#features/rfq/schema/endpoints.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
-import { rfqLineView } from '#features/rfq/schema/view.ts';
+import {
+  amendmentView,
+  questionView,
+  rfqFileView,
+  rfqLineView,
+} from '#features/rfq/schema/view.ts';
 import { linkStates } from './rules/invitation.ts';
 
 const tag = 'Quoting by link';
@@ -117,6 +125,7 @@ const guestQuote = quoteView.extend({
   buyer: z.string(),
   /** The company signed up, and quotes by the link until its account is approved. */
   has_account: z.boolean(),
+  can_claim: z.boolean(),
 });
 export type GuestQuote = z.output<typeof guestQuote>;
 
@@ -215,15 +224,69 @@ export const withdrawGuestOffer = declareEndpoint({
   refusals: offerRefusals,
 });
 
+const guestDetails = z.object({
+  title: z.string(),
+  number: z.string(),
+  buyer: z.string(),
+  note: z.string(),
+  files: z.array(rfqFileView),
+  amendments: z.array(amendmentView),
+  questions: z.array(questionView),
+  is_over: z.boolean(),
+  colleague: colleagueView.nullable(),
+  can: z.object({ ask: z.boolean(), add_colleague: z.boolean(), remove_colleague: z.boolean() }),
+});
+export type GuestDetails = z.output<typeof guestDetails>;
+
+export const readGuestDetails = declareEndpoint({
+  method: 'get',
+  path: '/guest/quote/{token}/details',
+  tag,
+  summary:
+    'Returns note, documents, amendments and answers of the RFQ of an invitation, and the contact’s own questions',
+  who: guest,
+  params: byToken,
+  data: guestDetails,
+  refusals: ['rfq_not_open'],
+});
+
+export const sendGuestQuestion = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/questions',
+  tag,
+  summary:
+    'Sends a clarification question about the RFQ of an invitation to its buyer, without the name of the contact',
+  who: guest,
+  params: byToken,
+  body: submitQuestion.body,
+  data: questionView,
+  refusals: ['rfq_expired', 'rfq_not_open', 'state_changed', 'closed_for_company'],
+  limits: [{ by: 'session', hits: 20, windowSeconds: 60 }],
+});
+
 export const readGuestFile = declareEndpoint({
   method: 'get',
   path: '/guest/quote/{token}/files/{fileId}',
   tag,
-  summary: 'Returns a document of the RFQ of an invitation',
+  summary:
+    'Returns a document of the RFQ of an invitation, of the contact’s own offer, or one that it uploaded',
   who: guest,
   params: byToken.extend({ fileId: z.uuid() }),
-  answersFile: true,
-  refusals: ['not_found'],
+  ...asDocument,
+  refusals: [...asDocument.refusals, 'not_found'],
+});
+
+export const uploadGuestFile = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/files',
+  tag,
+  summary: 'Uploads a file to attach to the offer of an invitation, within the limits of suppliers',
+  who: guest,
+  params: byToken,
+  body: uploadFile.body,
+  data: uploadFile.data,
+  refusals: [...uploadFile.refusals, 'rfq_not_open'],
+  acceptsFiles: true,
 });
 
 export const claimAccount = declareEndpoint({
@@ -237,7 +300,7 @@ export const claimAccount = declareEndpoint({
   body: claimInput,
   data: codeSent,
   answersSecret: true,
-  refusals: ['guest_taken', 'sms_number_limit', 'sms_limit'],
+  refusals: ['guest_taken', 'not_allowed', 'sms_number_limit', 'sms_limit'],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
 });
 
@@ -253,4 +316,39 @@ export const signUpAsGuest = declareEndpoint({
   answersSecret: true,
   refusals: ['sms_number_limit', 'sms_limit'],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
+});
+
+const none = z.literal('');
+
+export const addColleague = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/colleague',
+  tag,
+  summary:
+    'Adds one colleague of the contact, who gets a link, proves its own address and then writes the same offer',
+  who: guest,
+  params: byToken,
+  body: z
+    .object({
+      name: line(2, 120),
+      email: none.or(email).default(''),
+      mobile: none.or(mobile).default(''),
+    })
+    .refine((typed) => typed.email !== '' || typed.mobile !== '', {
+      path: ['email'],
+      message: 'required',
+      ...onceValid('email', 'mobile'),
+    }),
+  refusals: ['not_allowed', 'state_changed', 'address_today', 'sms_limit'],
+  limits: [{ by: 'session', hits: 5, windowSeconds: 24 * 60 * 60 }],
+});
+
+export const removeColleague = declareEndpoint({
+  method: 'delete',
+  path: '/guest/quote/{token}/colleague',
+  tag,
+  summary: 'Removes the colleague of the contact; its link and session end',
+  who: guest,
+  params: byToken,
+  refusals: ['not_allowed', 'state_changed'],
 });

@@ -32,6 +32,11 @@ const revokeServed = serveMember(endpoints.revokeInvitation, async (call, { para
   return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.done.revoked' };
 });
 
+const colleagueServed = serveMember(endpoints.removeInvitedColleague, async (call, { params }) => {
+  const outcome = await commands.removeColleague(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.done.colleagueRemoved' };
+});
+
 const declineServed = serveMember(endpoints.declineInvitation, async (call, { params, body }) => {
   const outcome = await commands.declineInvitation(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.done.declined' };
@@ -78,6 +83,7 @@ export const invitationApi: readonly Served[] = [
   remindServed,
   linkServed,
   revokeServed,
+  colleagueServed,
   declineServed,
   ownServed,
   allServed,

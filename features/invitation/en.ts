@@ -5,6 +5,7 @@ export const invitationEn = {
     invited: 'Invitations sent.',
     reminded: 'Invitation sent again.',
     revoked: 'Invitation revoked.',
+    colleagueRemoved: 'Colleague removed.',
     declined: 'Invitation declined.',
     linked: 'Link created. Earlier links of this invitation no longer work.',
   },
@@ -23,6 +24,8 @@ export const invitationEn = {
     remind: 'Remind',
     link: 'New link',
     revoke: 'Revoke',
+    removeColleague: 'Remove colleague',
+    colleague: 'With a colleague: {name} ({destination})',
     linkTitle: 'Link of this invitation',
     linkWhy: 'Send it to this supplier only. It isn’t shown again.',
     copy: 'Copy the link',
@@ -74,6 +77,9 @@ export const invitationEn = {
     remind: 'Remind {name}?',
     remindWhat:
       'The invitation is sent again. It may have a new link; then the earlier link stops working.',
+    removeColleague: 'Remove the colleague of {name}?',
+    removeColleagueWhat:
+      'Its link stops working. What it sent remains, and the contact isn’t notified.',
     revoke: 'Revoke the invitation of {name}?',
     revokeWhat: 'The link stops working, and free access ends. The supplier isn’t notified.',
     decline: 'Decline this invitation?',

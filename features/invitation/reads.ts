@@ -116,10 +116,12 @@ function toView(
     reminders: row.reminders,
     next_reminder_at: instant(nextReminderAt(facts)),
     offer_id: row.offer_id,
+    colleague: row.colleague,
     can: {
       remind: shown.channel !== 'link' && can('remind'),
       link: can('link'),
       revoke: can('revoke'),
+      remove_colleague: row.colleague !== null && facts.may('rfq.write'),
     },
   };
 }

@@ -89,6 +89,8 @@ function readAccount(file: string) {
 
 type Params = Readonly<Record<string, string>>;
 
+const withStopLink: ReadonlySet<string> = new Set(['rfq_invitation', 'guest_colleague']);
+
 /** The link that stops all invitations to the address of a message. */
 function stopUrlOf(
   { secrets, publicUrl }: Pick<SendingParts, 'secrets' | 'publicUrl'>,
@@ -105,7 +107,7 @@ function choicesOf(
 ): MailChoices | null {
   const { member_id: memberId, locale } = row;
   const site = `${publicUrl}${locale === 'ar' ? '/ar' : ''}`;
-  if (row.kind === 'rfq_invitation')
+  if (withStopLink.has(row.kind))
     return { settings: null, unsubscribe: stopUrlOf({ secrets, publicUrl }, row) };
   const kind = row.kind === 'digest' ? 'digest' : (params['type'] as NotificationType);
   const isChoosable =
@@ -238,7 +240,7 @@ export async function sendRow(
       const say = (key: string, args?: Readonly<Record<string, string | number>>) =>
         sentence(locale, key, args);
       const own = row.params as Params;
-      const params = row.kind === 'rfq_invitation' ? { ...own, stop: stopUrlOf(parts, row) } : own;
+      const params = withStopLink.has(row.kind) ? { ...own, stop: stopUrlOf(parts, row) } : own;
       const body = smsTextOf(row.kind as MessageKind, params, locale, say);
       return parts.sms?.send({ to, body }, signal) ?? null;
     }

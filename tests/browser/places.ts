@@ -43,7 +43,7 @@ const sitePlaces: readonly Place[] = [
   '/act',
   '/check/3c1f7a5e-0f4b-4e0a-9d55-7d2f3e9b6a10',
   '/quote',
-  ...['', '/offer', '/done', '/decline', '/claim', '/order'].map(
+  ...['', '/offer', '/details', '/done', '/decline', '/claim', '/order'].map(
     (page) => `/quote/${'A'.repeat(43)}${page}`,
   ),
   '/outbox',

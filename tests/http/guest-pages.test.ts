@@ -121,6 +121,21 @@ describe('quoting without JavaScript', () => {
     expect(mainOf(answer.html)).toContain('data-summary');
   });
 
+  it.each(['/en', '/ar'])('sends a question to the buyer (%s)', async (prefix) => {
+    const one = await invite(api);
+    const cookie = await enter(one, prefix);
+    const path = `${prefix}/quote/${one.token}/details`;
+    const page = await open(path, cookie);
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain('<script');
+    const refused = await post(path, { intent: 'ask', question: '?' }, cookie);
+    expect(mainOf(refused.html)).toContain('data-summary');
+    const sent = await post(path, { intent: 'ask', question: 'Which voltage?' }, cookie);
+    expect(sent.location).toBe(`${path}?sent=1`);
+    expect(mainOf((await open(`${path}?sent=1`, cookie)).html)).toContain('Which voltage?');
+    expect((await open(path)).location).toBe(`${prefix}/quote/${one.token}`);
+  });
+
   it('declines with a reason', async () => {
     const one = await invite(api);
     const cookie = await enter(one);

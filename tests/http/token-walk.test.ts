@@ -74,7 +74,9 @@ const tokens: Record<'quote' | 'act' | 'unsubscribe' | 'stop' | 'session', strin
 
 const pathsOf = (form: '' | '/en' | '/ar') =>
   [
-    ...['', '/offer', '/done', '/decline'].map((page) => `/quote/${tokens.quote}${page}`),
+    ...['', '/offer', '/details', '/done', '/decline'].map(
+      (page) => `/quote/${tokens.quote}${page}`,
+    ),
     `/act?token=${tokens.act}`,
     `/unsubscribe?token=${tokens.unsubscribe}`,
     `/invitation-stop?token=${tokens.stop}`,

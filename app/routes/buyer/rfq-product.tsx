@@ -8,6 +8,7 @@ import {
   linkInvitation,
   listInvitations,
   remindInvitation,
+  removeInvitedColleague,
   revokeInvitation,
 } from '#features/invitation/schema/invitation.ts';
 import { InvitationsCard } from '#features/invitation/ui/invitations-card.tsx';
@@ -110,6 +111,7 @@ export const action = intents({
   invite: call(inviteContacts, { params: ({ params }) => ({ id: params['id'] ?? '' }) }),
   remind: call(remindInvitation, { params: fieldAs('id', 'id') }),
   revoke: call(revokeInvitation, { params: fieldAs('id', 'id') }),
+  removeColleague: call(removeInvitedColleague, { params: fieldAs('id', 'id') }),
   link: createLink,
   copy: call(endpoints.copyRfq, { to: ({ draft_id: id }) => `/buyer/create-rfq/${id}` }),
   amend: call(endpoints.amendRfq, {

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { token } = params;
   const quote = await readGuestQuoteOf({ page, params });
-  if (quote.has_account) throw redirect(`${linkPath(token)}/offer`);
+  if (!quote.can_claim) throw redirect(`${linkPath(token)}/offer`);
   return { token, companyName: quote.company_name, email: quote.email };
 }
 

@@ -27,6 +27,19 @@ export function QuestionsCard({ questions, canSendQuestion, isOver }: QuestionsC
   const [sent, setSent] = useState(0);
   return (
     <Card title={t('access.whole.questions')} flush>
+      <QuestionList questions={questions} isOver={isOver} />
+      {canSendQuestion && <QuestionForm key={sent} onSent={() => setSent(sent + 1)} />}
+    </Card>
+  );
+}
+
+export function QuestionList({
+  questions,
+  isOver,
+}: Pick<QuestionsCardProps, 'questions' | 'isOver'>) {
+  const { t } = useI18n();
+  return (
+    <>
       {questions.length === 0 && (
         <p className="p-card text-small text-text-2">{t('access.whole.noQuestions')}</p>
       )}
@@ -35,8 +48,7 @@ export function QuestionsCard({ questions, canSendQuestion, isOver }: QuestionsC
           <Question key={question.id} question={question} isOver={isOver} />
         ))}
       </ul>
-      {canSendQuestion && <QuestionForm key={sent} onSent={() => setSent(sent + 1)} />}
-    </Card>
+    </>
   );
 }
 

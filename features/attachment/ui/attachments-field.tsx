@@ -17,6 +17,8 @@ interface AttachmentsFieldProps {
   optional?: boolean;
   error?: string | undefined;
   files?: readonly FormFile[];
+  /** The address that accepts uploads, and has each of them below it. */
+  uploadsAt?: string;
   /** 1: a new file replaces the old one. */
   max?: number;
   onChange?: (fileIds: readonly string[]) => void;
@@ -25,24 +27,22 @@ interface AttachmentsFieldProps {
   className?: string;
 }
 
-const ownUrl = (id: string) => `/api/dashboard/files/${id}`;
-
-function toStored(file: FormFile): StoredFile {
-  return { id: file.id, name: file.name, size: file.bytes, url: file.url ?? ownUrl(file.id) };
+function toStored(file: FormFile, at: string): StoredFile {
+  return { id: file.id, name: file.name, size: file.bytes, url: file.url ?? `${at}/${file.id}` };
 }
 
-function storedOf(data: unknown): StoredFile | null {
+function storedOf(data: unknown, at: string): StoredFile | null {
   const file = (data ?? {}) as Partial<FileView>;
   if (file.id === undefined || file.name === undefined || file.bytes === undefined) return null;
-  return toStored({ id: file.id, name: file.name, bytes: file.bytes, media_type: '' });
+  return toStored({ id: file.id, name: file.name, bytes: file.bytes, media_type: '' }, at);
 }
 
-function filesOf(items: readonly FileItem[]): FormFile[] {
+function filesOf(items: readonly FileItem[], at: string): FormFile[] {
   return items.flatMap(({ stored }) => {
     if (stored === undefined) return [];
     const file = { id: stored.id, name: stored.name, bytes: stored.size, media_type: '' };
     return [
-      stored.url === undefined || stored.url === ownUrl(stored.id)
+      stored.url === undefined || stored.url === `${at}/${stored.id}`
         ? file
         : { ...file, url: stored.url },
     ];
@@ -60,6 +60,7 @@ function idsOf(items: readonly FileItem[]): string[] {
 export function AttachmentsField({
   name = 'file_ids',
   files = noFiles,
+  uploadsAt = '/api/dashboard/files',
   max = filesMax,
   onChange,
   onFiles,
@@ -69,14 +70,14 @@ export function AttachmentsField({
   const upload = useMemo(
     () =>
       uploadByXhr({
-        url: '/api/dashboard/files',
+        url: uploadsAt,
         locale,
         failedText: t('attachment.failed'),
-        toFile: storedOf,
+        toFile: (data) => storedOf(data, uploadsAt),
       }),
-    [locale, t],
+    [locale, t, uploadsAt],
   );
-  const stored = useMemo(() => files.map(toStored), [files]);
+  const stored = useMemo(() => files.map((file) => toStored(file, uploadsAt)), [files, uploadsAt]);
   return (
     <FileField
       {...field}
@@ -88,7 +89,7 @@ export function AttachmentsField({
       upload={upload}
       onChange={(items) => {
         onChange?.(idsOf(items));
-        onFiles?.(filesOf(items));
+        onFiles?.(filesOf(items, uploadsAt));
       }}
     />
   );

@@ -86,10 +86,9 @@ async function eraseSupplierBook(tx: Tx, companyId: string, now: Date): Promise<
     and not exists (select from invitation where invitation.contact_id = supplier_contact.id)`.execute(
     tx,
   );
-  await sql`delete from invitation_message using invitation
-    where invitation.id = invitation_message.invitation_id and invitation.company_id = ${companyId}`.execute(
-    tx,
-  );
+  for (const table of ['guest_colleague', 'invitation_message'])
+    await sql`delete from ${sql.table(table)} as own using invitation
+      where invitation.id = own.invitation_id and invitation.company_id = ${companyId}`.execute(tx);
   await sql`update invitation set decline_note = '' where decline_note <> ''
     and ${companyId} in (company_id, supplier_company_id, guest_company_id)`.execute(tx);
 }
@@ -103,7 +102,7 @@ async function eraseKnownSuppliers(tx: Tx, companyId: string): Promise<void> {
 
 /** Deletes the address under which a contact quoted for the company, with its codes and sessions. */
 async function eraseGuest(tx: Tx, companyId: string): Promise<void> {
-  for (const table of ['guest_proof', 'invitation_message'])
+  for (const table of ['guest_proof', 'guest_colleague', 'invitation_message'])
     await sql`delete from ${sql.table(table)} as own using invitation
       where invitation.id = own.invitation_id and invitation.guest_company_id = ${companyId}`.execute(
       tx,

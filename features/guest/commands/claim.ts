@@ -6,7 +6,7 @@ import { refuseOtherLink } from './link.ts';
 
 /**
  * Starts the sign-up that takes over the company of a guest; its code completes it. Refuses:
- * unauthorized (another link), guest_taken (it has an account), and those of a sign-up.
+ * unauthorized (another link), not_allowed (a colleague), guest_taken (it has an account), and those of a sign-up.
  */
 export async function claimAccount(
   call: GuestCall,
@@ -15,7 +15,8 @@ export async function claimAccount(
 ): Promise<CodeSent | Refusal> {
   const other = await refuseOtherLink(call, token);
   if (other !== null) return other;
-  const { companyId, hasAccount } = call.actor;
+  const { companyId, hasAccount, colleague } = call.actor;
+  if (colleague !== null) return refuse('not_allowed');
   if (hasAccount) return refuse('guest_taken');
   return startSignUp(call, { ...input, account_type: 'supplier' }, companyId);
 }

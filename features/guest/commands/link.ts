@@ -5,6 +5,7 @@ import { networksOf } from '#shared/network.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { isOpen, type DeclineCode } from '#features/invitation/rules.ts';
+import { findColleague } from '#features/invitation/store/colleague.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type ProofAddress,
 } from '../rules/proof.ts';
 import type { LinkView } from '../schema.ts';
+import * as colleagues from '../store/colleague.ts';
 import * as guests from '../store/guest.ts';
 import * as links from '../store/link.ts';
 import { findHolder } from './holder.ts';
@@ -51,6 +53,9 @@ async function findProvable(call: Call, token: string): Promise<Provable | Refus
 /** With the address, because the buyer may change that of the contact after the code was sent. */
 const hashFor = (token: string, { key }: ProofAddress, code: string) =>
   hashCode(`${token} ${key}`, code);
+
+/** The codes of a link: those of the contact, or of its colleague. */
+const proofsOf = ({ colleague }: links.LinkRow) => (colleague === null ? links : colleagues);
 
 const windowSeconds = 3600;
 
@@ -96,7 +101,8 @@ async function enqueueCode(
   { link, address }: Provable,
   code: string,
 ): Promise<void> {
-  if (link.offer_id === null && (await links.isStopped(tx, address.key))) return;
+  const isOwner = link.offer_id !== null && link.colleague === null;
+  if (!isOwner && (await links.isStopped(tx, address.key))) return;
   await enqueueMessage(tx, {
     id: call.random.id(),
     now: call.now,
@@ -127,12 +133,13 @@ export async function sendCode(
   return call.transaction(async (tx) => {
     const invitation = await links.lockInvitation(tx, link.id);
     if (invitation.state === 'revoked') return refuse('state_changed');
-    const before = await links.findProof(tx, link.id);
+    const proofs = proofsOf(link);
+    const before = await proofs.findProof(tx, link.id);
     const stillToWait = secondsUntilResend(before?.sent_at ?? null, call.now);
     if (stillToWait > 0) return refuse('too_many_requests', { retryAfterSeconds: stillToWait });
     const code = call.random.sixDigits();
     const proof = { ...newProof(call.now), hash: hashFor(token, address, code), now: call.now };
-    await links.saveProof(tx, link.id, proof);
+    await proofs.saveProof(tx, link.id, proof);
     await enqueueCode(tx, call, found, code);
     const opened = decideGuest('open', invitation.state);
     if (opened.ok) await links.saveOpened(tx, link.id, opened, call.now);
@@ -170,6 +177,15 @@ async function openSession(
   if (holder.hasAccount) await moveToAccount(tx, call, rfq, link.id, companyId);
   if (!holder.quotesByLink) return { token: null, rfq_id: rfq.id };
   await links.saveCompany(tx, link.id, companyId);
+  return addSession(tx, call, link, companyId);
+}
+
+async function addSession(
+  tx: Tx,
+  call: Call,
+  link: links.LinkRow,
+  companyId: string,
+): Promise<Proven> {
   const token = call.random.token(32);
   await guests.openGuestSession(tx, {
     id: call.random.id(),
@@ -180,8 +196,31 @@ async function openSession(
     now: call.now,
     address: call.address,
     userAgent: call.userAgent,
+    byColleague: link.colleague !== null,
   });
-  return { token, rfq_id: rfq.id };
+  return { token, rfq_id: link.rfq_id };
+}
+
+/**
+ * Opens the session of a colleague, which acts for the company of its contact whatever company its
+ * own address belongs to. Refuses: state_changed (it was removed), closed_for_company.
+ */
+async function openForColleague(
+  tx: Tx,
+  call: Call,
+  link: links.LinkRow,
+): Promise<Proven | Refusal> {
+  const { guest_company_id: companyId } = link;
+  const known = await findColleague(tx, link.id);
+  if (
+    companyId === null ||
+    known?.token_hash.equals(link.colleague?.token_hash ?? hashToken('')) !== true
+  )
+    return refuse('state_changed');
+  if (link.offer_id === null && (await guests.isBlocked(tx, companyId, link.buyer_id)))
+    return refuse('closed_for_company');
+  await colleagues.saveProven(tx, link.id, call.now);
+  return addSession(tx, call, link, companyId);
 }
 
 async function moveToAccount(
@@ -213,7 +252,8 @@ async function enterCode(
   const rfq = await lockRfqRow(tx, call, link.rfq_id);
   const invitation = await links.lockInvitation(tx, link.id);
   if (rfq === undefined || invitation.state === 'revoked') return refuse('state_changed');
-  const row = await links.findProof(tx, link.id);
+  const proofs = proofsOf(link);
+  const row = await proofs.findProof(tx, link.id);
   const facts = row && { expiresAt: row.expires_at, triesLeft: row.tries_left };
   const matches =
     row !== undefined && timingSafeEqual(row.code_hash, hashFor(token, found.address, code));
@@ -221,11 +261,13 @@ async function enterCode(
   if (verdict === 'code_expired') return refuse('code_expired');
   if (verdict === 'wrong_code') {
     const triesLeft = (row?.tries_left ?? 1) - 1;
-    await links.saveTriesLeft(tx, link.id, triesLeft);
+    await proofs.saveTriesLeft(tx, link.id, triesLeft);
     return { verdict: 'wrong', triesLeft };
   }
-  await links.endProof(tx, link.id);
-  const proven = await openSession(tx, call, rfq, found);
+  await proofs.endProof(tx, link.id);
+  const proven = await (link.colleague === null
+    ? openSession(tx, call, rfq, found)
+    : openForColleague(tx, call, link));
   return isRefusal(proven) ? proven : { verdict: 'right', proven };
 }
 
@@ -251,10 +293,27 @@ export async function proveAddress(
   });
 }
 
+/**
+ * Records in the company's log that the colleague of the contact acted. Refuses: state_changed (the
+ * colleague was removed meanwhile), so that its act is rolled back.
+ */
+export async function recordColleague(tx: Tx, call: GuestCall): Promise<Refusal | null> {
+  const { colleague, companyId, rfqId, invitationId } = call.actor;
+  if (colleague === null) return null;
+  if ((await findColleague(tx, invitationId)) === undefined) return refuse('state_changed');
+  await recordActivity(tx, call, {
+    companyId,
+    verb: 'guest.colleagueActed',
+    subjectType: 'rfq',
+    subjectId: rfqId,
+    params: { name: colleague },
+  });
+  return null;
+}
+
 /** Refuses a session that belongs to another link: unauthorized, so that the page asks for a code. */
 export async function refuseOtherLink(call: GuestCall, token: string): Promise<Refusal | null> {
-  const { invitationId } = call.actor;
-  return (await guests.isTokenOf(call.db, invitationId, hashToken(token)))
+  return (await guests.isTokenOf(call.db, call.actor, hashToken(token)))
     ? null
     : refuse('unauthorized');
 }
@@ -281,6 +340,8 @@ export async function declineInvitation(
     if (!decided.ok) return refuse('state_changed');
     await links.saveDeclined(tx, invitationId, decided, { code: reason, note, now: call.now });
     await guests.deleteGuestSession(tx, call.actor.sessionId);
+    const removed = await recordColleague(tx, call);
+    if (removed !== null) return removed;
     await notifyCompany(tx, rfq.actorContext, {
       companyId: rfq.company_id,
       type: 'invitation_declined',

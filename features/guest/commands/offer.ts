@@ -2,8 +2,6 @@ import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { GuestCall, MemberCall, Tx } from '#shared/call.ts';
 import type { MemberActor } from '#shared/actor.ts';
 import { formatMoney } from '#shared/money-format.ts';
-import type { FileAnswer } from '#shared/serve.ts';
-import { readFileBytes } from '#features/attachment/commands.ts';
 import { saveDraft } from '#features/draft/commands.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import * as respond from '#features/offer/commands/respond.ts';
@@ -14,13 +12,12 @@ import type { RevisionInput } from '#features/offer/schema/supplier.ts';
 import type { SupplierOffer } from '#features/offer/schema/views.ts';
 import { findCompanyName, findOwnOffer } from '#features/offer/store/row.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';
-import { hasFile } from '#features/rfq/store/details.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
 import { decideGuest } from '../rules/invitation.ts';
 import type { GuestQuote } from '../schema.ts';
 import * as guests from '../store/guest.ts';
 import * as links from '../store/link.ts';
-import { refuseOtherLink } from './link.ts';
+import { recordColleague, refuseOtherLink } from './link.ts';
 
 /**
  * The guest as the author of its company's offers, for the commands of offers and orders. It may
@@ -58,13 +55,13 @@ function toMember({
   };
 }
 
-interface Around {
+interface Around<T> {
   readonly before?: (tx: Tx) => Promise<void>;
-  readonly after?: (tx: Tx, offer: SupplierOffer) => Promise<Refusal | null>;
+  readonly after?: (tx: Tx, outcome: T) => Promise<Refusal | null>;
 }
 
 /** The call of a guest as that of its company's author, with more work in the same transaction. */
-export function asAuthor(call: GuestCall, { before, after }: Around = {}): MemberCall {
+export function asAuthor<T>(call: GuestCall, { before, after }: Around<T> = {}): MemberCall {
   return {
     ...call,
     actor: toMember(call.actor),
@@ -73,16 +70,24 @@ export function asAuthor(call: GuestCall, { before, after }: Around = {}): Membe
         await before?.(tx);
         const outcome = await run(tx);
         if (isRefusal(outcome) || after === undefined) return outcome;
-        return (await after(tx, outcome as SupplierOffer)) ?? outcome;
+        return (await after(tx, outcome as unknown as T)) ?? outcome;
       }),
   };
+}
+
+/** As `asAuthor`, for an act, so that the log names a colleague who did it. */
+export function asActor<T>(call: GuestCall, { before, after }: Around<T> = {}): MemberCall {
+  return asAuthor<T>(call, {
+    ...(before && { before }),
+    after: async (tx, outcome) => (await after?.(tx, outcome)) ?? (await recordColleague(tx, call)),
+  });
 }
 
 /**
  * A guest has lost its access if the RFQ was cancelled or taken down while it typed, so that is
  * what it reads.
  */
-function forGuest<T>(outcome: T | Refusal): T | Refusal {
+export function forGuest<T>(outcome: T | Refusal): T | Refusal {
   if (!isRefusal(outcome)) return outcome;
   const { refused } = outcome;
   return refused === 'access_needed' || refused === 'not_found' ? refuse('rfq_not_open') : outcome;
@@ -126,7 +131,7 @@ async function saveReceipt(tx: Tx, call: GuestCall, offer: SupplierOffer): Promi
   });
 }
 
-async function isBlocked(
+export async function isBlocked(
   tx: Tx,
   { actor }: GuestCall,
   invitation: { readonly contact_state: string; readonly company_id: string },
@@ -166,7 +171,16 @@ export async function readGuestQuote(
   const rfq = await findRfq(call.db, rfqId);
   const buyer = await findCompanyName(call.db, rfq?.company_id ?? '');
   const receipt = quote.offer === null ? null : receiptChannelOf(call.actor, quote.offer);
-  return { ...quote, company_name: name, email, buyer, receipt, has_account: hasAccount };
+  const isColleague = call.actor.colleague !== null;
+  return {
+    ...quote,
+    company_name: name,
+    email,
+    buyer,
+    receipt,
+    has_account: hasAccount,
+    can_claim: !hasAccount && !isColleague,
+  };
 }
 
 /** Saves the price sheet as typed. Refuses: unauthorized, rfq_not_open, drafts_full. */
@@ -191,7 +205,7 @@ interface Named {
   readonly company_name: string;
 }
 
-function sending(call: GuestCall, { company_name: name }: Named): Around {
+function sending(call: GuestCall, { company_name: name }: Named): Around<SupplierOffer> {
   return {
     before: (tx) => guests.saveGuestName(tx, call.actor.companyId, name),
     after: (tx, offer) => markQuoted(tx, call, offer),
@@ -209,7 +223,7 @@ export async function sendGuestOffer(
 ): Promise<SupplierOffer | Refusal> {
   const other = await refuseOtherLink(call, token);
   if (other !== null) return other;
-  const author = asAuthor(call, sending(call, input));
+  const author = asActor(call, sending(call, input));
   return forGuest(await send.sendOffer(author, call.actor.rfqId, input));
 }
 
@@ -220,14 +234,14 @@ async function onOwnOffer(
   call: GuestCall,
   token: string,
   act: Act,
-  around: Around = {},
+  around: Around<SupplierOffer> = {},
 ): Promise<SupplierOffer | Refusal> {
   const other = await refuseOtherLink(call, token);
   if (other !== null) return other;
   const { companyId, rfqId } = call.actor;
   const offer = await findOwnOffer(call.db, companyId, rfqId);
   if (offer === undefined) return refuse('state_changed');
-  return forGuest(await act(asAuthor(call, around), offer.id));
+  return forGuest(await act(asActor(call, around), offer.id));
 }
 
 export async function reviseGuestOffer(
@@ -275,18 +289,4 @@ export async function declineGuestNegotiation(
   return onOwnOffer(call, token, (author) =>
     respond.declineNegotiation(author, revisionId, response),
   );
-}
-
-/** Reads a document of the RFQ. Refuses: unauthorized, not_found. */
-export async function readGuestFile(
-  call: GuestCall,
-  token: string,
-  fileId: string,
-): Promise<FileAnswer | Refusal> {
-  const other = await refuseOtherLink(call, token);
-  if (other !== null) return other;
-  const { companyId, rfqId } = call.actor;
-  const mayRead =
-    (await hasAccess(call.db, companyId, rfqId)) && (await hasFile(call.db, rfqId, fileId));
-  return mayRead ? readFileBytes(call, fileId) : refuse('not_found');
 }

@@ -30,6 +30,12 @@ interface Reachable {
   readonly email: string;
   readonly email_key: string;
   readonly mobile: string;
+  /** The colleague whose link it is. Null: the link of the contact itself. */
+  readonly colleague?: {
+    readonly channel: 'email' | 'sms';
+    readonly destination: string;
+    readonly address_key: string;
+  } | null;
 }
 
 export interface ProofAddress {
@@ -39,13 +45,17 @@ export interface ProofAddress {
 }
 
 /**
- * The address that a contact proves: the one that its invitation was sent to. `canSms`: a gateway
+ * The address that a contact or its colleague proves: the one that its link was sent to. `canSms`: a gateway
  * sends SMS to its number. Null: the contact has no address any more that a code can reach.
  */
 export function addressOf(
-  { channel, email, email_key, mobile }: Reachable,
+  { channel, email, email_key, mobile, colleague = null }: Reachable,
   canSms: boolean,
 ): ProofAddress | null {
+  if (colleague !== null) {
+    const { channel: by, destination, address_key: key } = colleague;
+    return { channel: by, destination, key };
+  }
   const byMail: ProofAddress = { channel: 'email', destination: email, key: email_key };
   const bySms: ProofAddress = { channel: 'sms', destination: mobile, key: canSms ? mobile : '' };
   const [first, second] =

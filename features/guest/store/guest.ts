@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { GuestActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { isBlockedBy } from '#shared/sql/open-to-supplier.ts';
+import { findColleagueByToken } from '#features/invitation/store/colleague.ts';
 import type { ProofAddress } from '../rules/proof.ts';
 
 /** True if the company has an offer on the RFQ that was not withdrawn. */
@@ -173,6 +175,7 @@ interface NewSession {
   readonly now: Date;
   readonly address: string;
   readonly userAgent: string;
+  readonly byColleague: boolean;
 }
 
 export async function openGuestSession(tx: Tx, session: NewSession): Promise<void> {
@@ -181,7 +184,11 @@ export async function openGuestSession(tx: Tx, session: NewSession): Promise<voi
     .set({ active_at: session.now })
     .where('company_id', '=', session.companyId)
     .execute();
-  await tx.deleteFrom('guest_session').where('invitation_id', '=', session.invitationId).execute();
+  await tx
+    .deleteFrom('guest_session')
+    .where('invitation_id', '=', session.invitationId)
+    .where('by_colleague', '=', session.byColleague)
+    .execute();
   await tx
     .insertInto('guest_session')
     .values({
@@ -193,6 +200,7 @@ export async function openGuestSession(tx: Tx, session: NewSession): Promise<voi
       expires_at: session.expiresAt,
       address: session.address,
       user_agent: session.userAgent,
+      by_colleague: session.byColleague,
     })
     .execute();
 }
@@ -212,7 +220,16 @@ export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
     .innerJoin('guest', 'guest.company_id', 'guest_session.company_id')
     .innerJoin('member', 'member.id', 'guest.member_id')
     .innerJoin('company', 'company.id', 'guest.company_id')
+    .leftJoin('guest_colleague as colleague', (join) =>
+      join
+        .onRef('colleague.invitation_id', '=', 'guest_session.invitation_id')
+        .on('guest_session.by_colleague', '=', true),
+    )
     .select([
+      'guest_session.by_colleague',
+      'colleague.name as colleague',
+      'colleague.channel as colleague_channel',
+      'colleague.destination',
       'guest_session.id',
       'guest_session.invitation_id',
       'guest_session.expires_at',
@@ -234,11 +251,16 @@ export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
+/** True if the token is that of the session's own link: the contact's, or its colleague's. */
 export async function isTokenOf(
   db: Db | Tx,
-  invitationId: string,
+  { invitationId, colleague }: Pick<GuestActor, 'invitationId' | 'colleague'>,
   tokenHash: Buffer,
 ): Promise<boolean> {
+  if (colleague !== null) {
+    const own = await findColleagueByToken(db, tokenHash);
+    return own?.invitation_id === invitationId;
+  }
   const row = await db
     .selectFrom('invitation')
     .select('id')

@@ -3,14 +3,25 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { Tables } from '#shared/tables.ts';
 import { headSelect } from '#features/rfq/store/head.ts';
 import type { DeclineCode } from '#features/invitation/rules.ts';
+import { findColleagueByToken } from '#features/invitation/store/colleague.ts';
 import type { DecidedGuest } from '../rules/invitation.ts';
 import type { ProofFacts } from '../rules/proof.ts';
 
 /**
  * Finds the invitation of a link by the hash of its token, with the contact's addresses and the
- * facts of the RFQ. One query.
+ * facts of the RFQ, and the colleague whose link it is.
  */
 export async function findLink(db: Db | Tx, tokenHash: Buffer) {
+  const own = await findInvitation(db, 'token_hash', tokenHash);
+  if (own !== undefined) return { ...own, colleague: null };
+  const colleague = await findColleagueByToken(db, tokenHash);
+  if (colleague === undefined) return undefined;
+  const row = await findInvitation(db, 'id', colleague.invitation_id);
+  return row && { ...row, sent_at: colleague.sent_at, colleague };
+}
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+async function findInvitation(db: Db | Tx, column: 'token_hash' | 'id', value: Buffer | string) {
   return db
     .selectFrom('invitation')
     .innerJoin('supplier_contact as contact', 'contact.id', 'invitation.contact_id')
@@ -25,6 +36,7 @@ export async function findLink(db: Db | Tx, tokenHash: Buffer) {
       'invitation.state as invitation_state',
       'invitation.channel',
       'invitation.offer_id',
+      'invitation.guest_company_id',
       'contact.email',
       'contact.email_key',
       'contact.mobile',
@@ -40,10 +52,9 @@ export async function findLink(db: Db | Tx, tokenHash: Buffer) {
       'rfq.award_count',
       'rfq.taken_down_at',
     ])
-    .where('invitation.token_hash', '=', tokenHash)
+    .where(`invitation.${column}`, '=', value)
     .executeTakeFirst();
 }
-export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 export async function findRequest(db: Db, rfqId: string) {
   return db

@@ -43,7 +43,8 @@ function placeOf(token: string): QuotePlace {
     offer: `${page}/offer`,
     rfqFiles: `${api}/files`,
     draftUrl: `${api}/draft`,
-    hasFiles: false,
+    uploads: `${api}/files`,
+    hasSheet: false,
   };
 }
 
@@ -71,9 +72,12 @@ function Content({ quote, token, refused }: GuestQuotePageProps) {
         intent="send"
         submitLabel={t('guest.quote.send')}
         leave={
-          <LinkButton to={`/quote/${token}/decline`} tone="quiet">
-            {t('guest.quote.cannot')}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <DetailsLink token={token} />
+            <LinkButton to={`/quote/${token}/decline`} tone="quiet">
+              {t('guest.quote.cannot')}
+            </LinkButton>
+          </div>
         }
       />
     );
@@ -82,6 +86,15 @@ function Content({ quote, token, refused }: GuestQuotePageProps) {
   if (search.get('edit') === '1' && (mayEdit || offer.can.answer))
     return <NextVersion quote={offered} token={token} refused={refused} />;
   return <SentOffer quote={offered} token={token} mayEdit={mayEdit} refused={refused} />;
+}
+
+function DetailsLink({ token }: { token: string }) {
+  const { t } = useI18n();
+  return (
+    <LinkButton to={`/quote/${token}/details`} tone="secondary">
+      {t('guest.details.open')}
+    </LinkButton>
+  );
 }
 
 interface SheetProps extends Pick<QuoteFormProps, 'intent' | 'submitLabel' | 'hidden' | 'targets'> {
@@ -94,7 +107,7 @@ interface SheetProps extends Pick<QuoteFormProps, 'intent' | 'submitLabel' | 'hi
 
 function Sheet({ quote, refused, title, leave, children, ...form }: SheetProps) {
   const { t } = useI18n();
-  const start = startOf(quote);
+  const start = startOf(quote, true);
   const draft = useQuoteDraft(quote, start);
   const name = draft.start.values['company_name'] ?? quote.company_name;
   return (
@@ -187,11 +200,14 @@ function SentOffer({ quote, token, mayEdit, refused }: SentOfferProps) {
         quotation={offer.quotation_number}
         mark={<OfferStatus status={offer.status} />}
         actions={
-          hasAccount ? undefined : (
-            <LinkButton to={`/quote/${token}/claim`} tone="secondary">
-              {t('guest.receipt.claim')}
-            </LinkButton>
-          )
+          <div className="flex flex-wrap gap-3">
+            <DetailsLink token={token} />
+            {quote.can_claim && (
+              <LinkButton to={`/quote/${token}/claim`} tone="secondary">
+                {t('guest.receipt.claim')}
+              </LinkButton>
+            )}
+          </div>
         }
       />
       {dialog === null && refused !== undefined && (
@@ -221,7 +237,7 @@ function SentOffer({ quote, token, mayEdit, refused }: SentOfferProps) {
       <OfferDetails
         offer={offer}
         version={version}
-        filesAt=""
+        filesAt={`/api/guest/quote/${token}/files`}
         actions={<Acts {...{ offer, mayEdit }} onDialog={press} />}
       />
     </>

@@ -16,7 +16,7 @@ interface ReceiptPageProps {
 }
 
 export function ReceiptPage({ quote, token, action }: ReceiptPageProps) {
-  const { offer, buyer, receipt, has_account: hasAccount } = quote;
+  const { offer, buyer, receipt, can_claim: canClaim } = quote;
   const { t, format } = useI18n();
   const [version] = offer.versions;
   if (version === undefined) return null;
@@ -47,7 +47,7 @@ export function ReceiptPage({ quote, token, action }: ReceiptPageProps) {
           {receipt !== null && t(`guest.receipt.by.${receipt}`)} {t('guest.receipt.next')}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
-          {!hasAccount && (
+          {canClaim && (
             <LinkButton to={`/quote/${token}/claim`}>{t('guest.receipt.claim')}</LinkButton>
           )}
           <LinkButton to={`/quote/${token}/offer`} tone="secondary">

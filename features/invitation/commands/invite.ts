@@ -18,6 +18,7 @@ import {
   perRfqMax,
   type DeclineCode,
 } from '../rules.ts';
+import { deleteColleague } from '../store/colleague.ts';
 import * as store from '../store/invitation.ts';
 import { deleteWaitingOf, endMessagesOf } from '../store/sending.ts';
 import { markOneBounced } from './replace.ts';
@@ -36,7 +37,7 @@ async function record(
   tx: Tx,
   actorContext: ActorContext,
   rfq: LockedRfq,
-  verb: 'invited' | 'reminded' | 'linked' | 'revoked' | 'declined',
+  verb: 'invited' | 'reminded' | 'linked' | 'revoked' | 'declined' | 'colleagueRemoved',
   name: string,
 ): Promise<void> {
   const { number, title } = aboutRfq(rfq);
@@ -257,6 +258,22 @@ export async function revokeInvitation(call: MemberCall, id: string): Promise<nu
     await store.saveMoved(tx, id, decided, { revoked_at: rfq.now });
     await deleteWaitingOf(tx, id);
     await record(tx, rfq.actorContext, rfq, 'revoked', row.name);
+    return null;
+  });
+}
+
+/**
+ * Removes the colleague of an invited contact, whose link and session end. Refuses: not_found,
+ * state_changed (there is none).
+ */
+export async function removeColleague(call: MemberCall, id: string): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    const locked = await lockOwn(tx, call, id);
+    if (isRefusal(locked)) return locked;
+    const { rfq } = locked;
+    const removed = await deleteColleague(tx, id);
+    if (removed === undefined) return refuse('state_changed');
+    await record(tx, rfq.actorContext, rfq, 'colleagueRemoved', removed.name);
     return null;
   });
 }

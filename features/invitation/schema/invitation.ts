@@ -11,6 +11,13 @@ const instant = z.iso.datetime().nullable();
 
 export const channels = ['email', 'sms', 'whatsapp', 'link', 'notice'] as const;
 
+/** The colleague that an invited contact added. */
+export const colleagueView = z.object({
+  name: z.string(),
+  destination: z.string(),
+  has_proven: z.boolean(),
+});
+
 export const invitationView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -32,7 +39,13 @@ export const invitationView = z.object({
   /** The first moment of the next reminder. Null: none is left. */
   next_reminder_at: instant,
   offer_id: z.uuid().nullable(),
-  can: z.object({ remind: z.boolean(), link: z.boolean(), revoke: z.boolean() }),
+  colleague: colleagueView.nullable(),
+  can: z.object({
+    remind: z.boolean(),
+    link: z.boolean(),
+    revoke: z.boolean(),
+    remove_colleague: z.boolean(),
+  }),
 });
 export type InvitationView = z.output<typeof invitationView>;
 
@@ -132,6 +145,16 @@ export const revokeInvitation = declareEndpoint({
   path: '/dashboard/buyer/invitations/{id}/revoke',
   tag,
   summary: 'Cancels an invitation that nothing came of; its link ends',
+  who: writer,
+  params: byId,
+  refusals: ['not_found', 'state_changed'],
+});
+
+export const removeInvitedColleague = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/invitations/{id}/colleague/remove',
+  tag,
+  summary: 'Removes the colleague that an invited contact added; its link and session end',
   who: writer,
   params: byId,
   refusals: ['not_found', 'state_changed'],

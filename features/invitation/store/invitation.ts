@@ -14,8 +14,14 @@ const newestChannel = sql<SentChannel | null>`(
 /** The state of the newest message, as its provider reported it. Null: there is none, or it was deleted. */
 const newestDelivery = sql<'sent' | 'delivered' | 'failed' | null>`(
   select case when message.delivered_at is not null then 'delivered' when message.state = 'failed' then 'failed' else 'sent' end
-  from invitation_message newest join message on message.id = newest.message_id
+  from invitation_message newest join message on message.id = newest.message_id and message.kind = 'rfq_invitation'
   where newest.invitation_id = invitation.id order by newest.message_id desc limit 1)`;
+
+interface ColleagueFacts {
+  readonly name: string;
+  readonly destination: string;
+  readonly has_proven: boolean;
+}
 
 function invitationsOf(db: Db | Tx) {
   return db
@@ -57,6 +63,8 @@ function invitationsOf(db: Db | Tx) {
       ),
       newestDelivery.as('delivery'),
       newestChannel.as('message_channel'),
+      sql<ColleagueFacts | null>`(select jsonb_build_object('name', name, 'destination', destination, 'has_proven', proven_at is not null)
+        from guest_colleague where guest_colleague.invitation_id = invitation.id)`.as('colleague'),
     ]);
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];

@@ -30,7 +30,8 @@ const sent: InvitationView = {
   reminders: 1,
   next_reminder_at: null,
   offer_id: null,
-  can: { remind: true, link: true, revoke: true },
+  colleague: null,
+  can: { remind: true, link: true, revoke: true, remove_colleague: false },
 };
 const declined: InvitationView = {
   ...sent,
@@ -40,7 +41,7 @@ const declined: InvitationView = {
   decline_code: 'stock',
   decline_note: 'نعود في مايو',
   reminders: 0,
-  can: { remind: false, link: false, revoke: false },
+  can: { remind: false, link: false, revoke: false, remove_colleague: false },
 };
 const view: InvitationsView = {
   invitations: [sent, declined],

@@ -1,3 +1,4 @@
+import { isolate, isolateLtr } from '#shared/bidi.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -8,7 +9,7 @@ import { PhoneNumber, UserText } from '#ui/user-text.tsx';
 import type { InvitationsView, InvitationView } from '../schema/invitation.ts';
 import { InviteForm } from './invite-form.tsx';
 import { CreatedLinkNote, LinkForm, type CreatedLink } from './link-form.tsx';
-import { VerbForm } from './verb-form.tsx';
+import { VerbForm, type RowVerb } from './verb-form.tsx';
 
 interface InvitationsCardProps {
   view: InvitationsView;
@@ -16,9 +17,15 @@ interface InvitationsCardProps {
   created: CreatedLink | null;
 }
 
+const rowVerbs = ['remind', 'revoke', 'removeColleague'] as const;
+
+function mayDo({ can }: InvitationView, verb: RowVerb): boolean {
+  return verb === 'removeColleague' ? can.remove_colleague : can[verb];
+}
+
 type Opened =
   | { readonly verb: 'invite' }
-  | { readonly verb: 'remind' | 'revoke'; readonly invitation: InvitationView };
+  | { readonly verb: RowVerb; readonly invitation: InvitationView };
 
 const tones: Readonly<Record<InvitationView['state'], TagTone>> = {
   draft: 'neutral',
@@ -38,8 +45,8 @@ export function InvitationsCard({ view, created }: InvitationsCardProps) {
   const dialog = useRowDialog<Opened>((named, id) => {
     if (named === 'invite') return view.can.invite ? { verb: 'invite' } : null;
     const invitation = view.invitations.find((one) => one.id === id);
-    const verb = (['remind', 'revoke'] as const).find((one) => one === named);
-    return invitation !== undefined && verb !== undefined && invitation.can[verb]
+    const verb = rowVerbs.find((one) => one === named);
+    return invitation !== undefined && verb !== undefined && mayDo(invitation, verb)
       ? { verb, invitation }
       : null;
   });
@@ -101,7 +108,7 @@ export function InvitationsCard({ view, created }: InvitationsCardProps) {
 interface RowProps {
   invitation: InvitationView;
   created: CreatedLink | null;
-  onPress: (verb: 'remind' | 'revoke') => void;
+  onPress: (verb: RowVerb) => void;
 }
 
 function Row({ invitation, created, onPress }: RowProps) {
@@ -139,6 +146,16 @@ function Row({ invitation, created, onPress }: RowProps) {
                 {t('invitation.card.revoke')}
               </DialogOpener>
             )}
+            {can.remove_colleague && (
+              <DialogOpener
+                kind={`removeColleague.${id}`}
+                tone="quiet"
+                size="sm"
+                onOpen={() => onPress('removeColleague')}
+              >
+                {t('invitation.card.removeColleague')}
+              </DialogOpener>
+            )}
           </OpenerForm>
           {can.link && <LinkForm id={id} />}
         </div>
@@ -158,7 +175,7 @@ function StateTag({ invitation: { state, delivery } }: Pick<RowProps, 'invitatio
 
 function Contact({ invitation }: { invitation: InvitationView }) {
   const { t, format } = useI18n();
-  const { channel, email, mobile, reminders, decline_code: code } = invitation;
+  const { channel, email, mobile, reminders, colleague, decline_code: code } = invitation;
   const at =
     invitation.quoted_at ?? invitation.declined_at ?? invitation.opened_at ?? invitation.sent_at;
   return (
@@ -175,6 +192,14 @@ function Contact({ invitation }: { invitation: InvitationView }) {
           {reminders > 0 && t('invitation.card.reminders', { n: reminders })}
         </Facts>
       </p>
+      {colleague !== null && (
+        <p className="text-small text-text-2">
+          {t('invitation.card.colleague', {
+            name: isolate(colleague.name),
+            destination: isolateLtr(colleague.destination),
+          })}
+        </p>
+      )}
       {code !== '' && (
         <p className="mt-1 text-small text-text-2">{t(`invitation.declineCode.${code}`)}</p>
       )}

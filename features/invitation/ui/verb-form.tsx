@@ -2,8 +2,10 @@ import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import type { InvitationView } from '../schema/invitation.ts';
 
+export type RowVerb = 'remind' | 'revoke' | 'removeColleague';
+
 interface VerbFormProps {
-  verb: 'remind' | 'revoke';
+  verb: RowVerb;
   invitation: InvitationView;
   onClose: () => void;
 }
@@ -16,7 +18,7 @@ export function VerbForm({ verb, invitation, onClose }: VerbFormProps) {
       intent={verb}
       hidden={{ id: invitation.id }}
       label={t(`invitation.card.${verb}`)}
-      tone={verb === 'revoke' ? 'danger' : 'primary'}
+      tone={verb === 'remind' ? 'primary' : 'danger'}
       reason="none"
       narrow
       onClose={onClose}

@@ -235,8 +235,8 @@ function shortened({ title = '', company = '', url = '', stop = '', ...params }:
  * the direction.
  */
 export function smsTextOf(kind: MessageKind, params: Params, locale: Locale, say: Say): string {
-  if (kind === 'rfq_invitation')
-    return stripBidiControls(say('message.rfq_invitation.sms', shortened(params)));
+  if (kind === 'rfq_invitation' || kind === 'guest_colleague')
+    return stripBidiControls(say(`message.${kind}.sms`, shortened(params)));
   if (kind !== 'sign_up_code' && kind !== 'guest_code')
     return stripBidiControls(contentOf(kind, params, locale, say).paragraphs.join('\n'));
   const code = params['code'] ?? '••••••';

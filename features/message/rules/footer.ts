@@ -9,6 +9,7 @@ const reasons: Partial<
   sign_up_code: 'signUp',
   guest_code: 'supplier',
   guest_receipt: 'supplier',
+  guest_colleague: 'supplier',
   user_invited: 'invited',
   operator_invited: 'operator',
   operator_link: 'operator',

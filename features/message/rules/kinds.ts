@@ -24,6 +24,15 @@ export interface MessageParams {
   guest_code: { code: string; company: string };
   /** To a contact that sent a version of its offer by a link: `company` is the buyer, `total` formatted. */
   guest_receipt: { company: string; number: string; title: string; total: string; url: string };
+  /** To the colleague that the contact `name` added: `company` is the buyer, `url` its own link. */
+  guest_colleague: {
+    name: string;
+    company: string;
+    number: string;
+    title: string;
+    day: string;
+    url: string;
+  };
   password_reset: { url: string };
   password_changed: { name: string };
   /** `name` added the reader to `company`. */
@@ -166,6 +175,7 @@ export const partsOf: Record<
   sign_up_existing: { action: true, note: true },
   guest_code: { note: true },
   guest_receipt: { action: true, note: true },
+  guest_colleague: { action: true, note: true },
   password_reset: { action: true, note: true },
   password_changed: { note: true },
   user_invited: { action: true, note: true },

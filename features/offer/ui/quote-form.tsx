@@ -120,7 +120,7 @@ export function QuoteForm(props: QuoteFormProps) {
           {...{ quote, counted, sheet, sheetCount, openLine, targets }}
           values={merged}
           onToggle={toggle}
-          tools={place.hasFiles && <SheetButton rfqId={quote.rfq.id} onUse={fill} />}
+          tools={place.hasSheet && <SheetButton rfqId={quote.rfq.id} onUse={fill} />}
         />
         <QuoteTerms
           quote={quote}

@@ -37,14 +37,20 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
   return <OwnOffer offer={offer} mayEdit={mayEdit} refused={refused} />;
 }
 
-/** The draft has precedence, because input must never be lost (product §9). */
-export function startOf(quote: QuoteView): QuoteStart {
+/**
+ * The draft has precedence, because input must never be lost (product §9). `isByLink`: files have no
+ * address, because a draft must not store the token of a link.
+ */
+export function startOf(quote: QuoteView, isByLink = false): QuoteStart {
   if (quote.draft !== null) return valuesOfDraft(quote.draft);
   const { offer } = quote;
   const version = offer?.versions[0];
   if (offer === null || version === undefined) return { values: freshValues(quote.rfq), files: [] };
   const path = `/api/dashboard/supplier/offers/${offer.id}/files`;
-  return { values: valuesOfVersion(version), files: filesOfRecord(version.files, path) };
+  return {
+    values: valuesOfVersion(version),
+    files: isByLink ? version.files : filesOfRecord(version.files, path),
+  };
 }
 
 function FirstVersion({ quote, refused }: QuotePageProps) {

@@ -5,8 +5,9 @@ export interface QuotePlace {
   readonly page: string;
   readonly offer: string;
   readonly rfqFiles: string;
-  /** False: the reader may not upload files. */
-  readonly hasFiles: boolean;
+  readonly uploads: string;
+  /** False: the reader has no spreadsheet of the prices. */
+  readonly hasSheet: boolean;
   /** The address that saves a guest's draft. Absent: the drafts of members. */
   readonly draftUrl?: string;
 }
@@ -20,7 +21,8 @@ export function useQuotePlace(rfqId: string): QuotePlace {
       page: `/seller/paid-rfq/${rfqId}`,
       offer: `/seller/paid-rfq/${rfqId}/new`,
       rfqFiles: `/api/dashboard/supplier/rfq/${rfqId}/files`,
-      hasFiles: true,
+      uploads: '/api/dashboard/files',
+      hasSheet: true,
     }
   );
 }

@@ -43,7 +43,7 @@ function amountIn(currency: string) {
 
 export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
   const { t } = useI18n();
-  const { hasFiles } = useQuotePlace(quote.rfq.id);
+  const { uploads } = useQuotePlace(quote.rfq.id);
   const amount = amountIn(quote.rfq.currency);
   const requested = useOfferText().payment(quote.rfq);
   return (
@@ -96,15 +96,14 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
           optional
           rows={2}
         />
-        {hasFiles && (
-          <AttachmentsField
-            label={t('offer.quote.documents')}
-            files={files}
-            optional
-            onChange={onFiles}
-            className="md:col-span-2"
-          />
-        )}
+        <AttachmentsField
+          label={t('offer.quote.documents')}
+          files={files}
+          uploadsAt={uploads}
+          optional
+          onChange={onFiles}
+          className="md:col-span-2"
+        />
       </div>
       <DeliveryConditions key={values['part_rule']} amount={amount} values={values} />
       <Promises values={values} />

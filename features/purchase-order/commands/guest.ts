@@ -2,7 +2,7 @@ import type { GuestCall } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { refuseOtherLink } from '#features/guest/commands/link.ts';
-import { asAuthor } from '#features/guest/commands/offer.ts';
+import { asActor, asAuthor } from '#features/guest/commands/offer.ts';
 import { findReadable, toOrderView } from '../reads/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { listOrderIdsOfGuest } from '../store/row.ts';
@@ -67,5 +67,5 @@ export async function acknowledgeGuestOrder(
   orderId?: string,
 ): Promise<OrderView | Refusal> {
   const id = await findOrderId(call, token, orderId);
-  return isRefusal(id) ? id : acknowledgeOrder(asAuthor(call), id, { notes: [] });
+  return isRefusal(id) ? id : acknowledgeOrder(asActor(call), id, { notes: [] });
 }

@@ -1,13 +1,15 @@
 import { may } from '#shared/actor.ts';
-import type { MemberCall } from '#shared/call.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
+import { letterParams } from '#features/notification/rules/letters.ts';
+import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
 import { buyerFactsOf, maySeeRfq, readRfq, toQuestionView } from '../reads/rfq.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import { stateForSupplier } from '../rules/supplier-state.ts';
 import type { QuestionView, RfqView } from '../schema/view.ts';
 import { hasAccess, isKnownTo } from '../store/audience.ts';
-import { insertQuestion, saveAnswer } from '../store/questions.ts';
+import { findGuestAsker, insertQuestion, saveAnswer } from '../store/questions.ts';
 import { aboutRfq, listCompaniesWithAccess } from '../store/row.ts';
 import { recordRfq } from './notify.ts';
 import { lockRfq } from './deadlines.ts';
@@ -95,6 +97,33 @@ export async function answerQuestion(
       type: 'question_answered',
       params: aboutRfq(row),
     });
+    await writeToGuest(tx, actorContext, questionId, aboutRfq(row));
     return (await readRfq(call, tx, rfqId, row.now)) ?? refuse('not_found');
+  });
+}
+
+/**
+ * Sends the news of an answer to a contact without an account, by the channel of its invitation,
+ * because it has no page of notifications.
+ */
+async function writeToGuest(
+  tx: Tx,
+  { random, now }: Pick<MemberCall, 'random' | 'now'>,
+  questionId: string,
+  params: ReturnType<typeof aboutRfq>,
+): Promise<void> {
+  const asker = await findGuestAsker(tx, questionId);
+  const destination = asker?.email === '' ? asker.mobile : asker?.email;
+  if (asker === undefined || destination === undefined || destination === '') return;
+  const reader = { locale: asker.locale, account_type: 'supplier', is_guest: true } as const;
+  await enqueueMessage(tx, {
+    id: random.id(),
+    now,
+    kind: 'notification',
+    channel: asker.email === '' ? 'sms' : 'email',
+    destination,
+    locale: asker.locale,
+    memberId: asker.member_id,
+    params: letterParams({ type: 'question_answered', params }, reader),
   });
 }

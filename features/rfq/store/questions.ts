@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 
 interface NewQuestion {
   readonly id: string;
@@ -50,4 +52,26 @@ export async function saveAnswer(
     .where('answered_at', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+export interface GuestAsker {
+  readonly member_id: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly locale: Locale;
+}
+
+/**
+ * Finds the contact without an account that asked a question and may be notified of its answer.
+ * Undefined: a supplier asked, or the contact stopped messages or switched them off.
+ */
+export async function findGuestAsker(tx: Tx, questionId: string): Promise<GuestAsker | undefined> {
+  const { rows } = await sql<GuestAsker>`
+    select member.id as member_id, member.email, member.mobile, member.locale
+    from question join member on member.id = question.asked_by join company on company.id = member.company_id
+    where question.id = ${questionId} and company.guest_since is not null and member.disabled_at is null
+      and not exists (select from invitation_stop where address_key in (lower(member.email), member.mobile))
+      and not exists (select from notification_choice where member_id = member.id
+        and kind = 'question_answered' and channel = 'email' and choice = 'never')`.execute(tx);
+  return rows[0];
 }

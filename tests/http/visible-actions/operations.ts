@@ -60,6 +60,7 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
     remind: ['POST /dashboard/buyer/invitations/{id}/remind', 'id'],
     link: ['POST /dashboard/buyer/invitations/{id}/link', 'id'],
     revoke: ['POST /dashboard/buyer/invitations/{id}/revoke', 'id'],
+    remove_colleague: ['POST /dashboard/buyer/invitations/{id}/colleague/remove', 'id'],
   },
   'GET /dashboard/buyer/suppliers': {
     add: ['POST /dashboard/buyer/suppliers'],
