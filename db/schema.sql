@@ -1175,6 +1175,20 @@ comment on column books_proof.checked is 'The transfers of that check';
 
 comment on column books_proof.differs is 'The last check found differences, which the log has';
 
+create table calendar_feed (
+  member_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_pkey PRIMARY KEY (member_id),
+  constraint calendar_feed_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feed_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint calendar_feed_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+comment on table calendar_feed is 'A member whose deadlines a calendar application reads; switching it off deletes the row';
+
+comment on column calendar_feed.token_hash is 'SHA-256 of the token of its address, which is not stored';
+
 create table category (
   id uuid not null,
   name_en text not null,

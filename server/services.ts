@@ -49,6 +49,7 @@ import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
 import { passkeyApi } from '../features/passkey/api.ts';
 import { twoStepApi } from '../features/two-step/api.ts';
 import { whatsappApi } from '../features/whatsapp/api.ts';
+import { calendarApi } from '../features/calendar/api.ts';
 import { actLinkApi } from '../features/act-link/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
@@ -121,6 +122,7 @@ export const servedEndpoints: readonly Served[] = withListSearches([
   ...invoiceApi,
   ...taxInvoiceApi,
   ...dealApi,
+  ...calendarApi,
   ...actLinkApi,
   ...closureApi,
   ...ownDataApi,

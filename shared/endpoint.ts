@@ -86,6 +86,8 @@ export interface Endpoint<
   /** A GET that changes state: same-origin only, or with a bearer header (product §12). */
   readonly changesState: boolean;
   readonly answersFile: boolean;
+  /** The file has an ETag, so a reader who has it gets 304. */
+  readonly hasTag?: boolean;
   /** Answers with server-sent events of the shape of `data`. */
   readonly answersStream: boolean;
 }
@@ -112,6 +114,7 @@ interface Declaration<P, Q, B, D, E> {
   answersSecret?: boolean;
   changesState?: boolean;
   answersFile?: boolean;
+  hasTag?: boolean;
   answersStream?: boolean;
 }
 

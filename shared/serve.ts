@@ -28,6 +28,8 @@ export interface FileAnswer {
   readonly mediaType: string;
   readonly name: string;
   readonly inline: boolean;
+  /** The tag of these bytes, so that a reader who has them gets 304. Absent: never stored. */
+  readonly etag?: string;
 }
 
 export interface StreamAnswer {

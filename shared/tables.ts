@@ -495,6 +495,14 @@ export interface BooksProofTable {
   differs: Generated<boolean>;
 }
 
+/** A member whose deadlines a calendar application reads; switching it off deletes the row */
+export interface CalendarFeedTable {
+  member_id: string;
+  /** SHA-256 of the token of its address, which is not stored */
+  token_hash: Buffer;
+  created_at: Date;
+}
+
 export interface CategoryTable {
   id: string;
   name_en: string;
@@ -2078,6 +2086,7 @@ export interface Tables {
   award_set: AwardSetTable;
   bookmark: BookmarkTable;
   books_proof: BooksProofTable;
+  calendar_feed: CalendarFeedTable;
   category: CategoryTable;
   category_fee: CategoryFeeTable;
   city: CityTable;

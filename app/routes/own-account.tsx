@@ -1,3 +1,5 @@
+import { endCalendar, readCalendar, renewCalendar } from '#features/calendar/schema.ts';
+import { CalendarCard } from '#features/calendar/ui/calendar-card.tsx';
 import { ProfileTabs } from '#features/account/ui/profile-tabs.tsx';
 import { endOtherSessions, endSession, listOpenSessions } from '#features/session/schema.ts';
 import { SessionList } from '#features/session/ui/session-list.tsx';
@@ -21,14 +23,14 @@ import { AwayCard } from '#features/user/ui/away-card.tsx';
 import { isMissingData } from '#shared/missing-data.ts';
 import { PartCard } from '#ui/part-data.tsx';
 import { useText } from '#ui/use-text.tsx';
-import { mapPart, readPart } from '../server/answers.server.ts';
+import { mapPart, readPart, refusedForm } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { RecordData } from '../page/record-data.tsx';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { profileEnding } from '../server/profile-ending.server.ts';
-import { call, postedOf, runIntent } from '../server/intents.server.ts';
+import { call, postedOf, runIntent, send, type Posted } from '../server/intents.server.ts';
 import type { Route } from './+types/own-account.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
@@ -42,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const closing = isOwner ? await readPart(page, page.api(readClosing, {})) : null;
   const ownEmail = await readPart(page, page.api(readOwnEmail, {}));
   const twoStep = await readPart(page, page.api(memberTwoStep.read, {}));
+  const calendar = await readPart(page, page.api(readCalendar, {}));
   const settings = await readPart(page, page.api(readSettings, {}));
   // A company has no colleagues before approval, so the list is not read.
   const standIns = company.approved
@@ -52,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ownEmail,
     twoStep,
     mail: mapPart(settings, ({ mail }) => mail),
+    calendar,
     closing,
     area: areaOf(session),
     standIns,
@@ -61,7 +65,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+async function createAddress(posted: Posted) {
+  const answer = await send(renewCalendar, posted);
+  if (!answer.ok) return refusedForm(posted.page, answer, posted.form);
+  return { ok: true as const, message: answer.message, calendarUrl: answer.data.url };
+}
+
 const acts = {
+  calendar_renew: createAddress,
+  calendar_off: endCalendar,
   ask_money: requestPayout,
   end_session: endSession,
   end_others: endOtherSessions,
@@ -112,7 +124,15 @@ function SignInCards({ sessions, twoStep, standIns, me, area, now }: Loaded) {
   );
 }
 
-function MessageAndDataCards({ twoStep, ownEmail, mail, closing, company, area }: Loaded) {
+function MessageAndDataCards({
+  twoStep,
+  ownEmail,
+  mail,
+  calendar,
+  closing,
+  company,
+  area,
+}: Loaded) {
   const t = useText();
   const posted = useActionAnswer<typeof action>();
   // A code that is not needed is ignored, so its field appears until its need is known.
@@ -124,6 +144,14 @@ function MessageAndDataCards({ twoStep, ownEmail, mail, closing, company, area }
       </PartCard>
       <PartCard data={mail} title={t('preference.title')}>
         {() => <NotificationSettingsCard href={`/${area}/notifications/settings`} />}
+      </PartCard>
+      <PartCard data={calendar} title={t('calendar.title')}>
+        {(view) => (
+          <CalendarCard
+            view={view}
+            url={posted?.ok === true && 'calendarUrl' in posted ? posted.calendarUrl : null}
+          />
+        )}
       </PartCard>
       <OwnDataCard />
       {closing !== null && (

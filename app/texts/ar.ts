@@ -28,6 +28,7 @@ import { invoiceAr } from '#features/invoice/ar.ts';
 import { orderAr } from '#features/purchase-order/ar.ts';
 import { ownDataAr } from '#features/own-data/ar.ts';
 import { ownEmailAr } from '#features/own-email/ar.ts';
+import { calendarAr } from '#features/calendar/ar.ts';
 import { actLinkAr } from '#features/act-link/ar.ts';
 import { preferenceAr } from '#features/preference/ar.ts';
 import { whatsappAr } from '#features/whatsapp/ar.ts';
@@ -99,6 +100,7 @@ export const ar: Translation<Catalogue> = {
   ownEmail: ownEmailAr,
   preference: preferenceAr,
   whatsapp: whatsappAr,
+  calendar: calendarAr,
   actLink: actLinkAr,
   draft: draftAr,
   rfq: rfqAr,

@@ -28,6 +28,7 @@ import { invoiceEn } from '#features/invoice/en.ts';
 import { orderEn } from '#features/purchase-order/en.ts';
 import { ownDataEn } from '#features/own-data/en.ts';
 import { ownEmailEn } from '#features/own-email/en.ts';
+import { calendarEn } from '#features/calendar/en.ts';
 import { actLinkEn } from '#features/act-link/en.ts';
 import { preferenceEn } from '#features/preference/en.ts';
 import { whatsappEn } from '#features/whatsapp/en.ts';
@@ -96,6 +97,7 @@ export const en = {
   ownEmail: ownEmailEn,
   preference: preferenceEn,
   whatsapp: whatsappEn,
+  calendar: calendarEn,
   actLink: actLinkEn,
   draft: draftEn,
   rfq: rfqEn,

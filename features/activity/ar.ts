@@ -50,6 +50,7 @@ export const activityAr: Translation<typeof activityEn> = {
     saved: 'تغيير إعدادات الإشعارات',
     unsubscribed: 'إلغاء الاشتراك في رسائل عبر رابط البريد',
   },
+  calendar: { renewed: 'إنشاء عنوان التقويم', ended: 'إيقاف التقويم' },
   actLink: { used: 'إجراء من رابط في رسالة' },
   whatsapp: {
     agreed: 'تفعيل الإشعارات على واتساب',

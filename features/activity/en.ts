@@ -50,6 +50,7 @@ export const activityEn = {
     saved: 'Notification settings changed',
     unsubscribed: 'Unsubscribed by email link',
   },
+  calendar: { renewed: 'Calendar address created', ended: 'Calendar switched off' },
   actLink: { used: 'Acted by the link of a message' },
   whatsapp: {
     agreed: 'Notifications by WhatsApp turned on',

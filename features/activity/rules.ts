@@ -72,6 +72,8 @@ export const activityVerbs = [
   'preference.saved',
   'preference.unsubscribed',
   'actLink.used',
+  'calendar.renewed',
+  'calendar.ended',
   'whatsapp.agreed',
   'whatsapp.ended',
   'whatsapp.stopped',

@@ -48,6 +48,7 @@ export const featureOrder: readonly string[] = [
   'tax-invoice',
   'deal',
   'act-link',
+  'calendar',
   'closure',
   'own-data',
   'report',

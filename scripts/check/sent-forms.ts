@@ -38,6 +38,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/address/ui/address-form.tsx': 'once',
   'features/address/ui/address-list.tsx': 'row',
   'features/audit/ui/proof-card.tsx': 'once',
+  'features/calendar/ui/calendar-card.tsx': 'secret',
   'features/catalogue/ui/category-dialogs.tsx': 'once',
   'features/category/ui/main-categories.tsx': 'same',
   'features/closure/ui/close-account-card.tsx': 'same',

@@ -1,3 +1,5 @@
+import { escapeText, instantOf, toCalendarFile } from '#shared/ics.ts';
+
 /** A meeting for a calendar (RFC 5545, RFC 5546). */
 export interface CalendarEvent {
   /** `REQUEST` invites or moves, `CANCEL` removes. */
@@ -15,45 +17,10 @@ export interface CalendarEvent {
   readonly attendee: { readonly name: string; readonly email: string };
 }
 
-/** A text value (RFC 5545 §3.3.11), which must not contain other control characters. */
-function escapeText(value: string): string {
-  return (
-    value
-      .replace(/[\\;,]/g, (mark) => `\\${mark}`)
-      .replace(/\r\n|\r|\n/g, '\\n')
-      // oxlint-disable-next-line no-control-regex -- taking them out is the point
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-  );
-}
-
 /** A quoted parameter. It has no escape, so marks that would end it are removed (RFC 5545 §3.2). */
 function parameterOf(value: string): string {
   // oxlint-disable-next-line no-control-regex -- taking them out is the point
   return `"${value.replace(/["\u0000-\u001f\u007f]/g, ' ').trim()}"`;
-}
-
-function instantOf(instant: Date): string {
-  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
-}
-
-/** Octets of a line without its break (RFC 5545 §3.1). */
-const octetsMax = 75;
-
-/** A long line continues after a break and a space, never inside a character. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let octets = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
-    if (octets + size > octetsMax) {
-      parts.push(part);
-      [part, octets] = ['', 1];
-    }
-    part += letter;
-    octets += size;
-  }
-  return [...parts, part].join('\r\n ');
 }
 
 export function icsOf(event: CalendarEvent): string {
@@ -79,5 +46,5 @@ export function icsOf(event: CalendarEvent): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  return toCalendarFile(lines);
 }

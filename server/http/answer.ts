@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { refusalStatus, type FieldProblem, type Refusal } from '#shared/refusals.ts';
 import type { Done, FileAnswer } from '#shared/serve.ts';
 import { sentence, validationSentence } from '../pages/texts.ts';
+import { unlessKnown } from './stored-answer.ts';
 
 const jsonHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
@@ -68,7 +69,8 @@ function fileResponse(file: FileAnswer): Response {
       'Content-Disposition': contentDisposition(file),
       'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': file.etag === undefined ? 'private, no-store' : 'private, no-cache',
+      ...(file.etag !== undefined && { ETag: `"${file.etag}"` }),
     },
   });
 }
@@ -95,8 +97,9 @@ export function doneResponse(
   endpoint: Endpoint,
   done: Done<unknown, unknown>,
   locale: Locale,
+  asked: Pick<Headers, 'get'> = new Headers(),
 ): Response {
-  if (done.file !== undefined) return fileResponse(done.file);
+  if (done.file !== undefined) return unlessKnown(fileResponse(done.file), asked);
   const headers = new Headers(jsonHeaders);
   headers.set('Content-Language', locale);
   for (const cookie of done.cookies ?? []) headers.append('Set-Cookie', cookie);

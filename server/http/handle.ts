@@ -392,7 +392,7 @@ export async function handleEndpoint(
     const { outcome, isReplayed } = await decideCall(services, served, incoming, locale);
     if (isRefusal(outcome)) return outcome;
     if ('live' in outcome) return openStream(services.live, outcome, incoming.request);
-    const response = doneResponse(served.endpoint, outcome, locale);
+    const response = doneResponse(served.endpoint, outcome, locale, incoming.headers);
     if (isReplayed) response.headers.set('Idempotency-Replayed', 'true');
     return response;
   });

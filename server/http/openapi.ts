@@ -221,7 +221,13 @@ function operationOf(endpoint: Endpoint): Schema {
       ...parametersOf(endpoint.query, 'query'),
     ],
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { '200': successOf(endpoint), ...refusalResponsesOf(endpoint) },
+    responses: {
+      '200': successOf(endpoint),
+      ...(endpoint.hasTag === true && {
+        '304': { description: 'The reader has the file', headers: answerHeaders },
+      }),
+      ...refusalResponsesOf(endpoint),
+    },
   };
 }
 

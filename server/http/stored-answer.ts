@@ -80,3 +80,11 @@ export function createStoredAnswer(
     return new Response(body, { headers: answerHeaders });
   };
 }
+
+/** 304 for a file that the reader has (RFC 9110 §15.4.5). */
+export function unlessKnown(response: Response, asked: Pick<Headers, 'get'>): Response {
+  const etag = response.headers.get('ETag');
+  if (etag === null || !isKnown(asked.get('If-None-Match'), etag)) return response;
+  const headers = { ETag: etag, 'Cache-Control': response.headers.get('Cache-Control') ?? '' };
+  return new Response(null, { status: 304, headers });
+}

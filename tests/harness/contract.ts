@@ -54,6 +54,7 @@ export function createContractCheck(
     ];
     if (declared === undefined)
       throw new Error(`${where}: the status is not declared: ${await response.text()}`);
+    if (response.status === 304) return;
     const schema = declared.content['application/json']?.schema;
     if (schema === undefined) return;
     const type = response.headers.get('Content-Type');

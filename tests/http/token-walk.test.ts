@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewCalendar } from '#features/calendar/schema.ts';
 import {
+  addColleague,
   declineInvitation,
   endGuestSession,
   proveAddress,
@@ -64,12 +66,17 @@ let buyer: Party;
 let rfq: PublishedRfq;
 let invitationId: string;
 /** The secrets of the links, by the page that accepts each. */
-const tokens: Record<'quote' | 'act' | 'unsubscribe' | 'stop' | 'session', string> = {
+const tokens: Record<
+  'quote' | 'act' | 'unsubscribe' | 'stop' | 'session' | 'colleague' | 'calendar',
+  string
+> = {
   quote: '',
   act: '',
   unsubscribe: '',
   stop: '',
   session: '',
+  colleague: '',
+  calendar: '',
 };
 
 const pathsOf = (form: '' | '/en' | '/ar') =>
@@ -289,6 +296,13 @@ async function useAll(): Promise<void> {
   dataOf(await own(saveGuestDraft, { params, body: { payload: { note: 'typed' } } }));
   const offer = { ...offerBody(api, rfq), company_name: 'Najm Trading' };
   dataOf(await own(sendGuestOffer, { params, body: offer }, { idempotencyKey: 'walk-offer' }));
+  const colleague = { name: 'Huda Salem', email: 'colleague@walk.test' };
+  dataOf(await own(addColleague, { params, body: colleague }, { idempotencyKey: 'walk-add' }));
+  tokens.colleague = find(await sendMails(), /\/quote\/([\w-]{43})/);
+  const { url } = dataOf(
+    await api.as({ token: buyer.token })(renewCalendar, {}, { idempotencyKey: 'walk-calendar' }),
+  );
+  tokens.calendar = new URL(url).searchParams.get('token') ?? '';
   const declined = await own(declineInvitation, { params, body: { reason: 'goods' } });
   expect(declined.ok).toBe(false);
   for (const path of [`/act?token=${tokens.act}`, `/unsubscribe?token=${tokens.unsubscribe}`]) {
@@ -395,6 +409,9 @@ describe('the tokens of links, after all of them were used', () => {
       ...pathsOf('/ar'),
       ...apiPaths().map((one) => `/api${one}`),
       `/api/guest/quote/${quote}/offer`,
+      `/quote/${tokens.colleague}/details`,
+      `/api/guest/quote/${tokens.colleague}/colleague`,
+      `/api/calendar?token=${tokens.calendar}`,
       `/quote/${quote}/no-such-page`,
       `/api/public/quote/${quote}/no-such-call`,
       `/quote/${quote}%2F`,

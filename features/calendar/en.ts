@@ -1,0 +1,22 @@
+import type { EnglishTexts } from '#shared/i18n.ts';
+
+export const calendarEn = {
+  title: 'Calendar',
+  lead: 'Subscribe in Google Calendar, Outlook or on your phone: ends of RFQs and offers, decisions and deliveries that you may see.',
+  on: 'On since {date}. The address isn’t shown again; create a new one if you need it.',
+  create: 'Create address',
+  renew: 'Create a new address',
+  off: 'Switch off',
+  url: 'Secret address',
+  copy: 'Copy address',
+  secret: 'Everyone with this address reads these deadlines. It’s shown only now.',
+  renewed: 'The address was created. An earlier one no longer works.',
+  ended: 'The calendar is off.',
+  name: 'Deadlines in Qeema',
+  event: {
+    rfq_ends: '{number} ends: {title}',
+    decision: 'Decide on {number}: {title}',
+    offer_ends: 'Your offer on {number} expires: {title}',
+    delivery: 'Delivery of {number}: {title}',
+  },
+} as const satisfies EnglishTexts;
