@@ -78,6 +78,7 @@ import { createSheets } from './sheets/reader.ts';
 import { createPlanner } from './awards/planner.ts';
 import { createWhatsappGate } from './delivery/whatsapp-gate.ts';
 import { createSmsLimits } from './delivery/sms-limits.ts';
+import { createSmsReportCheck } from './delivery/sms-report.ts';
 import { createScan } from './files/scanner.ts';
 import { createUploads, type Scanning } from './files/uploads.ts';
 
@@ -181,6 +182,7 @@ export function createServices(
       log,
       config: config.sms.limits,
       isOffered: config.sms.url !== undefined || config.demo,
+      isReport: createSmsReportCheck(config.sms.token, config.publicUrl),
     }),
     whatsapp: createWhatsappGate(config),
     payments: createPayments(config, { db: database.kysely, random, clock, log }),

@@ -74,6 +74,8 @@ export interface SmsGate {
   giveBack(number: string): Promise<void>;
   /** True if a gateway, or the demo, sends SMS to the country of the number. Counts nothing. */
   reaches(number: string): boolean;
+  /** True if the gateway signed a report about the message with our token. */
+  isReport(messageId: string, raw: string, signature: string): boolean;
 }
 
 /** Encrypts small secrets, so that a copy of the database alone opens none (decision 0017). */

@@ -1,6 +1,6 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, type Served } from '#shared/serve.ts';
-import { takeBounceReport } from './commands.ts';
+import { takeBounceReport, takeSmsReport } from './commands.ts';
 import { readMailHtml, readOutbox } from './reads/outbox.ts';
 import * as endpoints from './schema.ts';
 
@@ -24,4 +24,9 @@ const bounceServed = serve(endpoints.reportBounces, async (call, { body }) => {
   return isRefusal(outcome) ? outcome : { data: null };
 });
 
-export const messageApi: readonly Served[] = [listServed, mailServed, bounceServed];
+const smsServed = serve(endpoints.reportSms, async (call, { query, body }) => {
+  const outcome = await takeSmsReport(call, query.id, body);
+  return isRefusal(outcome) ? outcome : { data: null };
+});
+
+export const messageApi: readonly Served[] = [listServed, mailServed, bounceServed, smsServed];

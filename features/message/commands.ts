@@ -2,7 +2,8 @@ import type { Call } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { email } from '#shared/validation.ts';
 import { readBounceReport } from './rules/bounce-report.ts';
-import { saveBounce, wasMailedTo } from './store.ts';
+import { readSmsReport } from './rules/sms-report.ts';
+import { saveBounce, saveSmsState, wasMailedTo } from './store.ts';
 
 /**
  * Marks the addresses that a mail provider reports as undeliverable or as complaining. A report that
@@ -25,6 +26,24 @@ export async function takeBounceReport(
       if (mailId !== undefined && !(await wasMailedTo(tx, mailId, address.data))) continue;
       await saveBounce(tx, address.data, bounce, call.now);
     }
+    return null;
+  });
+}
+
+/**
+ * Saves what the SMS gateway reports about one message; mail replaces a notification that failed.
+ * Idempotent and independent of the order. Refuses: signature_invalid, always without a gateway.
+ */
+export async function takeSmsReport(
+  call: Call,
+  messageId: string,
+  { raw, signature }: { readonly raw: string; readonly signature: string },
+): Promise<null | Refusal> {
+  if (!call.sms.isReport(messageId, raw, signature)) return refuse('signature_invalid');
+  const report = readSmsReport(raw);
+  if (report === null) return null;
+  return call.transaction<null>(async (tx) => {
+    await saveSmsState(tx, messageId, report, call.now);
     return null;
   });
 }

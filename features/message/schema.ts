@@ -61,6 +61,20 @@ export const reportBounces = declareEndpoint({
   acceptsRaw: true,
 });
 
+export const reportSms = declareEndpoint({
+  method: 'post',
+  path: '/sms/status',
+  tag: 'Notifications',
+  summary:
+    'Accepts a report of the SMS gateway about one message, as Twilio sends it; authenticated by the signature of address and form in X-Twilio-Signature',
+  who: anyone,
+  query: z.object({ id: z.uuid() }),
+  body: rawBody,
+  refusals: ['signature_invalid'],
+  limits: [{ by: 'address', hits: 3000, windowSeconds: 60 }],
+  acceptsRaw: true,
+});
+
 /**
  * Events in our own form. Providers send more types of events; all but permanent bounces and
  * complaints are ignored.

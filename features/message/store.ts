@@ -9,6 +9,7 @@ import {
   type MessageKind,
   type MessageParams,
 } from './rules/kinds.ts';
+import type { SmsState } from './rules/sms-report.ts';
 
 /**
  * The channel of pg_notify, which sends at commit, so that senders never see an uncommitted
@@ -307,4 +308,27 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
     .select(['id', 'kind', 'channel', 'destination', 'locale', 'params', 'state', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/**
+ * Saves the reported state of an SMS, in any order and number of times. A failure counts once and
+ * before the delivery, and makes the replacement of a notification or an invitation due.
+ */
+export async function saveSmsState(
+  tx: Tx,
+  id: string,
+  { state, error }: SmsState,
+  now: Date,
+): Promise<void> {
+  const isFailed = state === 'failed';
+  await sql`
+    update message set provider_state = ${state},
+      delivered_at = case when ${isFailed} then delivered_at else ${now}::timestamptz end,
+      state = case when ${isFailed} then 'failed' else 'sent' end,
+      sent_at = coalesce(sent_at, ${now}),
+      given_up_at = case when ${isFailed} then coalesce(given_up_at, ${now}) end,
+      last_error = ${error},
+      fallback_at = case when ${isFailed} and (member_id is not null or kind = 'rfq_invitation') then ${now}::timestamptz end
+    where id = ${id} and channel = 'sms' and delivered_at is null
+      and (not ${isFailed} or provider_state is distinct from 'failed')`.execute(tx);
 }

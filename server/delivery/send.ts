@@ -59,6 +59,8 @@ export function createSenders(config: Config, clock: () => Date): Senders {
             token,
             sender,
             countries: limits.countries,
+            // A gateway refuses an address that it cannot reach.
+            reportTo: config.publicUrl.startsWith('https:') ? config.publicUrl : undefined,
           }),
     push: createPush(config, clock),
     whatsapp: config.whatsapp === null ? null : createWhatsappSender(config.whatsapp),
@@ -242,7 +244,7 @@ export async function sendRow(
       const own = row.params as Params;
       const params = withStopLink.has(row.kind) ? { ...own, stop: stopUrlOf(parts, row) } : own;
       const body = smsTextOf(row.kind as MessageKind, params, locale, say);
-      return parts.sms?.send({ to, body }, signal) ?? null;
+      return parts.sms?.send({ id: row.id, to, body }, signal) ?? null;
     }
   }
 }

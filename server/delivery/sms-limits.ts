@@ -72,6 +72,7 @@ interface SmsLimitsParts {
   readonly log: Logger;
   readonly config: SmsLimitsConfig;
   readonly isOffered: boolean;
+  readonly isReport: SmsGate['isReport'];
 }
 
 export interface SmsLimits extends SmsGate {
@@ -83,7 +84,14 @@ export interface SmsLimits extends SmsGate {
  * A prefix limit or the total limit raises one alarm per window in the log. A refused SMS uses up
  * only the counter that refused it.
  */
-export function createSmsLimits({ db, clock, log, config, isOffered }: SmsLimitsParts): SmsLimits {
+export function createSmsLimits({
+  db,
+  clock,
+  log,
+  config,
+  isOffered,
+  isReport,
+}: SmsLimitsParts): SmsLimits {
   const counts = new Map<(typeof outcomes)[number], number>(
     outcomes.map((outcome) => [outcome, 0]),
   );
@@ -115,6 +123,7 @@ export function createSmsLimits({ db, clock, log, config, isOffered }: SmsLimits
   }
 
   return {
+    isReport,
     allow: async (text) => {
       const read = readPhoneNumber(text);
       if (read?.country !== undefined && config.countries.includes(read.country))

@@ -1,7 +1,10 @@
 import { readPhoneNumber } from '#shared/phone-number.ts';
 import type { Delivered } from './mail.ts';
+import { smsReportUrl } from './sms-report.ts';
 
 export interface OutgoingSms {
+  /** The row of the outbox, which the gateway's reports name. */
+  readonly id: string;
   readonly to: string;
   readonly body: string;
 }
@@ -17,6 +20,8 @@ export interface SmsConfig {
   /** Registered sender id: letters, at most 11, registered per operator in the UAE. */
   readonly sender: string;
   readonly countries: readonly string[];
+  /** The public address of this installation. Absent: the gateway cannot report to it. */
+  readonly reportTo?: string | undefined;
 }
 
 const answerMsMax = 10_000;
@@ -39,7 +44,7 @@ export function createSmsSender(config: SmsConfig): SmsSender {
   const address = `${config.url}/2010-04-01/Accounts/${encodeURIComponent(config.account)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${config.account}:${config.token}`).toString('base64')}`;
   return {
-    async send({ to, body }, signal) {
+    async send({ id, to, body }, signal) {
       // Gateways accept only E.164, and an old outbox row may contain a number as a user typed it.
       const read = readPhoneNumber(to);
       if (read === null) return { ok: false, permanent: true, error: 'not a phone number' };
@@ -50,7 +55,14 @@ export function createSmsSender(config: SmsConfig): SmsSender {
         const response = await fetch(address, {
           method: 'POST',
           headers: { Authorization: authorization },
-          body: new URLSearchParams({ To: number, From: config.sender, Body: body }),
+          body: new URLSearchParams({
+            To: number,
+            From: config.sender,
+            Body: body,
+            ...(config.reportTo !== undefined && {
+              StatusCallback: smsReportUrl(config.reportTo, id),
+            }),
+          }),
           redirect: 'error',
           signal: AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]),
         });

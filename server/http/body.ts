@@ -178,6 +178,7 @@ export async function readRawBody(request: Request): Promise<ReadBody> {
   const { headers } = request;
   const signature =
     headers.get('X-Hub-Signature-256') ??
+    headers.get('X-Twilio-Signature') ??
     headers.get('Webhook-Signature') ??
     headers.get('Stripe-Signature') ??
     headers.get('Authorization') ??

@@ -16,6 +16,8 @@ const unbounded = new Map([
   ['POST /payments/{provider}/webhook body.signature', header],
   ['POST /mail/bounce body.raw', signed],
   ['POST /mail/bounce body.signature', header],
+  ['POST /sms/status body.raw', signed],
+  ['POST /sms/status body.signature', header],
   ['POST /whatsapp/status body.raw', signed],
   ['POST /whatsapp/status body.signature', header],
   ['PUT /dashboard/drafts/{id} body.payload.*', asTyped],
