@@ -189,11 +189,14 @@ export const seenVersion = z.coerce.number<string | number>().int().min(1).max(2
  * empty list as 0.
  */
 export function wholeNumber(min: number, max: number) {
-  const read = (value: unknown) => {
-    const text = typeof value === 'string' ? toAsciiDigits(value).trim() : '';
+  const read = (value: string | number) => {
+    const text = typeof value === 'string' ? toAsciiDigits(value) : '';
     return /^\d{1,15}$/.test(text) ? Number(text) : value;
   };
-  return z.preprocess(read, z.int().min(min).max(max));
+  return z
+    .union([z.number(), trimmed(40)])
+    .transform(read)
+    .pipe(z.int().min(min).max(max));
 }
 
 export function newOrder<S extends z.ZodType<string>>(id: S) {

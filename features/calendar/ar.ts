@@ -13,7 +13,7 @@ export const calendarAr: Translation<typeof calendarEn> = {
   secret: 'كل من لديه هذا العنوان يطّلع على هذه المواعيد. يُعرض الآن فقط.',
   renewed: 'أُنشئ العنوان، ولم يعد العنوان السابق يعمل.',
   ended: 'أُوقف التقويم.',
-  name: 'مواعيد قيمة',
+  name: 'مواعيد {brand}',
   event: {
     rfq_ends: 'ينتهي {number}: {title}',
     decision: 'القرار في {number}: {title}',

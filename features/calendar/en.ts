@@ -12,7 +12,7 @@ export const calendarEn = {
   secret: 'Everyone with this address reads these deadlines. It’s shown only now.',
   renewed: 'The address was created. An earlier one no longer works.',
   ended: 'The calendar is off.',
-  name: 'Deadlines in Qeema',
+  name: 'Deadlines in {brand}',
   event: {
     rfq_ends: '{number} ends: {title}',
     decision: 'Decide on {number}: {title}',

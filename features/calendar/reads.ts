@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { may, ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
+import { brandOf } from '#shared/brand.ts';
 import type { Call, MemberCall } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { rfqNumber } from '#shared/numbers.ts';
@@ -76,7 +78,12 @@ export async function readFeed(
   const rows = await listEvents(call, actor);
   const text = calendarOf(
     rows.map((row) => toEntry(call, locale, area, row)),
-    { name: call.textIn(locale, 'calendar.name'), host: new URL(call.settings.publicUrl).hostname },
+    {
+      name: stripBidiControls(
+        call.textIn(locale, 'calendar.name', { brand: brandOf(locale).name }),
+      ),
+      host: new URL(call.settings.publicUrl).hostname,
+    },
   );
   const bytes = new TextEncoder().encode(text);
   return {

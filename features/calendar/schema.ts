@@ -36,7 +36,7 @@ export const endCalendar = declareEndpoint({
   method: 'delete',
   path: '/dashboard/calendar',
   tag,
-  summary: 'Switches the reader’s calendar off; its address ends',
+  summary: 'Ends the address of the reader’s calendar',
   who: member,
 });
 
