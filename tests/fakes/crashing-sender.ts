@@ -47,7 +47,13 @@ if (steps.includes('notify')) {
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('company')
-      .values({ id: companyId, account_type: 'supplier', display_name: 'Barid', created_at: now })
+      .values({
+        id: companyId,
+        account_type: 'supplier',
+        display_name: 'Barid',
+        created_at: now,
+        approved_at: now,
+      })
       .execute();
     const member = {
       id: memberId,
