@@ -428,6 +428,11 @@ describe('the notification of a supplier about an RFQ', () => {
 describe('notifying many members of a company', () => {
   it('reaches each at once, and mails only those with a verified address, each in their language', async () => {
     const owner = await signUpCompany(api, 'supplier', { email: 'many@aldana.test' });
+    await api.db
+      .updateTable('company')
+      .set({ approved_at: api.now() })
+      .where('id', '=', owner.companyId)
+      .execute();
     const people = Array.from({ length: 20 }, (_, index) => ({
       id: random.id(),
       company_id: owner.companyId,
