@@ -29,6 +29,7 @@ let sender: PushSender;
 beforeAll(async () => {
   api = await startApi('push');
   seller = await signUpCompany(api, 'supplier');
+  await api.db.updateTable('company').set({ approved_at: api.now() }).execute();
   fcm = await startFakeFcm();
 });
 
