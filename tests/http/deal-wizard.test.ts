@@ -156,7 +156,12 @@ describe('the readers of a deal', () => {
     expect(await as(requester)(readBuyerDeal, byRfq)).toMatchObject({ status: 404 });
     const viewer = await addMember(api, deal.buyer.companyId, { roles: ['viewer'] });
     const seen = await buyerSees(deal, viewer);
-    expect(seen.can).toEqual({ generate: false, cancel: false, upload_invoice: false });
+    expect(seen.can).toEqual({
+      generate: false,
+      cancel: false,
+      upload_invoice: false,
+      add_supplier: false,
+    });
     expect(seen.order?.can).toMatchObject({ receive: false, send: false, preview: true });
   });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOfferSupplier, readBuyerOffer } from '#features/offer/schema/buyer.ts';
+import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { markContact, mergeContacts } from '#features/supplier-book/schema.ts';
 import { readLink } from '#features/guest/schema.ts';
 import { addMember, addParty, addRfq, idsOpenTo, type Party } from '../factories/access.ts';
 import { invite } from '../factories/guest.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
+import { acceptedDeal } from '../factories/order.ts';
 import {
   addToBook,
   linkOfContact,
@@ -67,6 +69,26 @@ describe('the supplier of an offer', () => {
     expect(await press(owner, offer.id)).toMatchObject({ code: 'state_changed' });
     expect(await isOffered(owner, offer.id)).toBe(false);
     expect((await readBook(api, owner)).data.total).toBe(0);
+  });
+});
+
+describe('the supplier of a deal', () => {
+  it('is added from the page of the deal by members with the permission, once', async () => {
+    const { buyer, supplier, rfq, offerId } = await acceptedDeal(api);
+    const isOffered = async (who: Party) => {
+      const answer = await api.as(who)(readBuyerDeal, { params: { id: rfq.rfqId }, query: {} });
+      return answer.ok && answer.data.can.add_supplier;
+    };
+    const viewer = await addMember(api, buyer.companyId, { roles: ['viewer'] });
+    expect(await isOffered(viewer)).toBe(false);
+    expect(await isOffered(buyer)).toBe(true);
+    const ofSupplier = await api.as(supplier)(readSupplierDeal, { params: { id: offerId } });
+    expect(ofSupplier).toMatchObject({ data: { can: { add_supplier: false } } });
+    expect(await api.as(buyer)(addOfferSupplier, { params: { id: offerId } })).toMatchObject({
+      ok: true,
+    });
+    expect(await isOffered(buyer)).toBe(false);
+    expect((await readBook(api, buyer)).data.total).toBe(1);
   });
 });
 

@@ -8,6 +8,7 @@ import { uploadFacts } from '#features/invoice/reads.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
 import { isMuted } from '#features/notification/store/mute.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';
+import { canAddSupplier } from '#features/offer/reads/details.ts';
 import * as offerFacts from '#features/offer/reads/offer-state.ts';
 import { amountsIn, isReasonVisible, toSumsView } from '#features/offer/reads/views.ts';
 import { listAwards, type AwardRow } from '#features/offer/store/award.ts';
@@ -108,7 +109,7 @@ async function choicesOf(
   { rfq, offer }: Omit<Subject, 'awards'>,
   order: OrderRow | null,
 ) {
-  if (offer === null) return { generate: false, cancel: false };
+  if (offer === null) return { generate: false, cancel: false, add_supplier: false };
   const isPaid = await hasAccess(db, offer.company_id, rfq.id);
   const facts = offerFacts.factsOf(actor, offer, rfq, isPaid, now, await hasGoods(db, offer));
   const choices =
@@ -116,7 +117,11 @@ async function choicesOf(
       ? offerFacts.buyerChoices(facts)
       : offerFacts.supplierChoices(facts);
   const { generate } = canOf(factsOf(actor, offer, order, false, now), order);
-  return { generate, cancel: choices.cancel };
+  return {
+    generate,
+    cancel: choices.cancel,
+    add_supplier: await canAddSupplier(db, { actor }, offer),
+  };
 }
 
 async function readNames(db: Db, rfq: RfqRow, offer: OfferRow | null) {

@@ -141,7 +141,12 @@ export const dealView = z.object({
   /** Those in the city of the RFQ first, then the default one. */
   addresses: z.array(addressOption),
   delivery_city: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
-  can: z.object({ generate: z.boolean(), cancel: z.boolean(), upload_invoice: z.boolean() }),
+  can: z.object({
+    generate: z.boolean(),
+    cancel: z.boolean(),
+    upload_invoice: z.boolean(),
+    add_supplier: z.boolean(),
+  }),
 });
 export type DealView = z.output<typeof dealView>;
 

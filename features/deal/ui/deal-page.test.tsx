@@ -68,7 +68,7 @@ describe('the next step of a deal', () => {
     expect(screen.queryByText(t(`deal.next.${kind}.text`))).toBeNull();
   });
 
-  const can = { generate: false, cancel: false, upload_invoice: false };
+  const can = { generate: false, cancel: false, upload_invoice: false, add_supplier: false };
   it.each([
     ['without rights', { can }, []],
     ['to make an order', { can: { ...can, generate: true } }, ['upload', 'make']],
@@ -160,7 +160,7 @@ describe('the next step of a deal', () => {
 });
 
 describe('the menu of a deal', () => {
-  const can = { generate: false, cancel: false, upload_invoice: false };
+  const can = { generate: false, cancel: false, upload_invoice: false, add_supplier: false };
   it.each([
     ['buyer', {}, ['deal.page.openRfq', 'deal.page.openOffers']],
     ['supplier', {}, ['deal.page.openRfq']],
@@ -202,6 +202,33 @@ describe('the page of a deal', () => {
     openDeal({ parties });
     await screen.findByRole('heading', { level: 1 });
     expect(plainText(document.body).replace(/\s/g, '')).toContain('504187726');
+  });
+
+  it.each(locales)(
+    'adds its supplier to the book, and returns to the deal (%s)',
+    async (locale) => {
+      const posts = recordPosts();
+      const deal = dealOf({ parties });
+      const can = { ...deal.can, add_supplier: true };
+      const { user, t } = openPage(<DealPage deal={{ ...deal, can }} today="2026-11-22" />, {
+        locale,
+        action: posts.action,
+      });
+      await user.click(await screen.findByRole('button', { name: t('offer.act.addSupplier') }));
+      await waitFor(() => expect(posts.sent).toHaveLength(1));
+      const { id = '' } = deal.offer ?? {};
+      expect(posts.paths[0]).toContain(`/buyer/offer/${id}`);
+      expect(posts.sent[0]).toEqual({
+        intent: 'add_supplier',
+        back: `/buyer/wizard/${deal.rfq.id}?offer=${id}`,
+      });
+    },
+  );
+
+  it('offers no supplier of the book again', async () => {
+    const { t } = openDeal({ parties });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: t('offer.act.addSupplier') })).toBeNull();
   });
 
   it.each([

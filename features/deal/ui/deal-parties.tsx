@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneNumber, UserText } from '#ui/user-text.tsx';
+import { AddSupplier } from '#features/offer/ui/add-supplier.tsx';
 import type { PartyView } from '#features/purchase-order/schema/views.ts';
 import { useOrderText } from '#features/purchase-order/ui/order-text.ts';
 import type { DealView } from '../schema/wizard.ts';
@@ -13,12 +14,23 @@ import type { DealView } from '../schema/wizard.ts';
 export function DealParties({ deal }: { deal: DealView }) {
   const { t } = useI18n();
   const orderText = useOrderText();
-  const { parties, side, order } = deal;
+  const { parties, side, order, offer, rfq, can } = deal;
   if (parties === null) return null;
   const other = side === 'buyer' ? parties.supplier : parties.buyer;
   const address = order?.address ?? null;
   return (
-    <Card title={t('deal.page.parties')}>
+    <Card
+      title={t('deal.page.parties')}
+      actions={
+        offer === null || !can.add_supplier ? undefined : (
+          <AddSupplier
+            offerId={offer.id}
+            back={`/buyer/wizard/${rfq.id}?offer=${offer.id}`}
+            size="sm"
+          />
+        )
+      }
+    >
       <ul className="flex flex-col gap-4">
         <Party party={parties.buyer} side="buyer" isReader={side === 'buyer'} />
         <Party party={parties.supplier} side="supplier" isReader={side === 'supplier'} />

@@ -1,6 +1,6 @@
 import { findDiscountTerms } from '#features/access/store/row.ts';
 import { createHash } from 'node:crypto';
-import { may, ownRequestsOnly } from '#shared/actor.ts';
+import { may, ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { decimalOf } from '#shared/money.ts';
@@ -96,6 +96,25 @@ export async function isDivided(db: Db | Tx, offer: OfferRow): Promise<boolean> 
   return hasDecided(await listLines(db, [offer.version_id]), decidedIds);
 }
 
+function canAdd(
+  actor: MemberActor,
+  supplier: { readonly is_approved: boolean },
+  marks: { readonly isInBook: boolean },
+): boolean {
+  return supplier.is_approved && may(actor, 'rfq.write') && !marks.isInBook;
+}
+
+/** True if the reader may add the supplier of an own offer to the book, where it is not yet. */
+export async function canAddSupplier(
+  db: Db | Tx,
+  { actor }: Pick<Reader, 'actor'>,
+  offer: OfferRow,
+): Promise<boolean> {
+  if (actor.accountType !== 'buyer' || !may(actor, 'rfq.write')) return false;
+  const supplier = await findSupplierStatus(db, offer);
+  return canAdd(actor, supplier, await readMarks(db, actor, offer));
+}
+
 export async function toBuyerOffer(
   db: Db | Tx,
   reader: Reader,
@@ -130,7 +149,7 @@ export async function toBuyerOffer(
     can: {
       ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
       know: mayKnow,
-      add_supplier: supplier.is_approved && may(reader.actor, 'rfq.write') && !marks.isInBook,
+      add_supplier: canAdd(reader.actor, supplier, marks),
     },
   };
 }

@@ -6,16 +6,26 @@ import { Icon } from '#ui/icon.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
 /** Adds the supplier of an offer to the supplier book by one press. */
-export function AddSupplier({ offerId }: { offerId: string }) {
+export function AddSupplier({
+  offerId,
+  back,
+  size = 'md',
+}: {
+  offerId: string;
+  back?: string;
+  size?: 'md' | 'sm';
+}) {
   const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
   return (
     <fetcher.Form method="post" action={`/buyer/offer/${offerId}`} preventScrollReset>
+      {back !== undefined && <input type="hidden" name="back" value={back} />}
       <Button
         type="submit"
         name="intent"
         value="add_supplier"
         tone="secondary"
+        size={size}
         busy={fetcher.state !== 'idle'}
       >
         <Icon of={BookUser} />

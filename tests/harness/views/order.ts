@@ -200,7 +200,7 @@ export function dealOf(changes: Partial<DealView> = {}): DealView {
     is_muted: false,
     addresses: [],
     delivery_city: null,
-    can: { generate: false, cancel: false, upload_invoice: false },
+    can: { generate: false, cancel: false, upload_invoice: false, add_supplier: false },
     ...changes,
   };
 }
