@@ -886,7 +886,7 @@ create table act_link (
   used_at timestamp with time zone,
   constraint act_link_pkey PRIMARY KEY (id),
   constraint act_link_token_hash_key UNIQUE (token_hash),
-  constraint act_link_verb_check CHECK ((verb = ANY (ARRAY['approve'::text, 'acknowledge'::text, 'receive'::text]))),
+  constraint act_link_verb_check CHECK ((verb = ANY (ARRAY['approve'::text, 'acknowledge'::text, 'receive'::text, 'remind_acknowledge'::text, 'remind_receive'::text, 'remind_approve'::text]))),
   constraint act_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
@@ -894,7 +894,7 @@ CREATE INDEX act_link_expiry ON public.act_link USING btree (expires_at);
 
 CREATE INDEX act_link_of_member ON public.act_link USING btree (member_id);
 
-comment on column act_link.subject_id is 'approve: the offer; otherwise the purchase order';
+comment on column act_link.subject_id is 'approve and remind_approve: the offer; otherwise the purchase order';
 
 comment on column act_link.version is 'The state of the record for which the link was made. Another one makes the link invalid';
 
@@ -2294,6 +2294,9 @@ create table offer (
   lost_gap_bp integer,
   continues_id uuid,
   rate_micro bigint,
+  approval_late_at timestamp with time zone,
+  approval_reminded_at timestamp with time zone,
+  approval_reminder_count integer default 0 not null,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_number_key UNIQUE (number),
   constraint offer_check CHECK (((NOT rejected_by_award) OR (state = 'rejected'::text))),
@@ -2315,6 +2318,8 @@ create table offer (
 );
 
 CREATE INDEX offer_approval_asked ON public.offer USING btree (buyer_company_id, id) WHERE (approval_asked_by IS NOT NULL);
+
+CREATE INDEX offer_approval_late ON public.offer USING btree (approval_asked_at) WHERE ((approval_asked_at IS NOT NULL) AND ((approval_late_at IS NULL) OR (approval_late_at < approval_asked_at)));
 
 CREATE INDEX offer_completed_of_buyer ON public.offer USING btree (buyer_company_id, company_id) WHERE (state = 'completed'::text);
 
@@ -2361,6 +2366,12 @@ CREATE UNIQUE INDEX one_first_offer ON public.offer USING btree (rfq_id, company
 comment on column offer.continues_id is 'The first offer of the supplier, which has the versions. Empty: this is the first';
 
 comment on column offer.rate_micro is 'AED for one unit in millionths, of offer_rates. Empty: the currency and rate of the RFQ';
+
+comment on column offer.approval_late_at is 'The requester was notified that no approver has decided. One of an earlier request is before approval_asked_at';
+
+comment on column offer.approval_reminded_at is 'The requester reminded the approvers last';
+
+comment on column offer.approval_reminder_count is 'Reminders to approvers';
 
 create table offer_file (
   version_id uuid not null,
@@ -2848,6 +2859,9 @@ create table purchase_order (
   check_token uuid default gen_random_uuid() not null,
   po_number text default ''::text not null,
   promised_at timestamp with time zone,
+  acknowledgement_late_at timestamp with time zone,
+  receipt_late_at timestamp with time zone,
+  reminder_count integer default 0 not null,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_buyer_company_id_serial_key UNIQUE (buyer_company_id, serial),
   constraint purchase_order_check CHECK (((sent_at IS NOT NULL) = (type = ANY (ARRAY['generate_sended'::text, 'upload_sended'::text])))),
@@ -2869,6 +2883,8 @@ create table purchase_order (
   constraint purchase_order_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES member(id),
   constraint purchase_order_supplier_company_id_fkey FOREIGN KEY (supplier_company_id) REFERENCES company(id)
 );
+
+CREATE INDEX order_acknowledgement_late ON public.purchase_order USING btree (sent_at) WHERE ((acknowledged_at IS NULL) AND (delivered_at IS NULL) AND (canceled_at IS NULL) AND (acknowledgement_late_at IS NULL));
 
 CREATE INDEX order_of_buyer ON public.purchase_order USING btree (buyer_company_id, id DESC);
 
@@ -2892,6 +2908,8 @@ CREATE INDEX order_promised_of_buyer ON public.purchase_order USING btree (buyer
 
 CREATE INDEX order_promised_of_supplier ON public.purchase_order USING btree (supplier_company_id, promised_at) WHERE ((acknowledged_at IS NOT NULL) AND (delivered_at IS NULL) AND (canceled_at IS NULL));
 
+CREATE INDEX order_receipt_late ON public.purchase_order USING btree (promised_at) WHERE ((acknowledged_at IS NOT NULL) AND (delivered_at IS NULL) AND (canceled_at IS NULL) AND (receipt_count = 0) AND (receipt_late_at IS NULL));
+
 CREATE INDEX order_serial ON public.purchase_order USING btree (serial);
 
 CREATE INDEX order_serial_of_supplier ON public.purchase_order USING btree (supplier_company_id, serial);
@@ -2905,6 +2923,12 @@ CREATE UNIQUE INDEX one_order_in_force ON public.purchase_order USING btree (off
 CREATE UNIQUE INDEX order_check_token ON public.purchase_order USING btree (check_token);
 
 comment on column purchase_order.promised_at is 'The sending and the delivery time of the accepted version; null before, and for orders delivered before migration 0133';
+
+comment on column purchase_order.acknowledgement_late_at is 'The buyer was notified that the supplier has not acknowledged the order';
+
+comment on column purchase_order.receipt_late_at is 'The supplier was notified that the buyer has not recorded a receipt';
+
+comment on column purchase_order.reminder_count is 'Reminders that members of either side sent; the last reminder is reminded_at';
 
 create table purchase_order_serial (
   company_id uuid not null,

@@ -12,7 +12,13 @@ export type JsonDefault = ColumnType<unknown, string | undefined, string>;
 
 export type AccessRefundCause = 'asked' | 'rfq_canceled' | 'taken_down' | 'never_opened';
 
-export type ActLinkVerb = 'approve' | 'acknowledge' | 'receive';
+export type ActLinkVerb =
+  | 'approve'
+  | 'acknowledge'
+  | 'receive'
+  | 'remind_acknowledge'
+  | 'remind_receive'
+  | 'remind_approve';
 
 export type AwardProposalState = 'open' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
 
@@ -328,7 +334,7 @@ export interface ActLinkTable {
   token_hash: Buffer;
   member_id: string;
   verb: ActLinkVerb;
-  /** approve: the offer; otherwise the purchase order */
+  /** approve and remind_approve: the offer; otherwise the purchase order */
   subject_id: string;
   /** The state of the record for which the link was made. Another one makes the link invalid */
   version: string;
@@ -1143,6 +1149,12 @@ export interface OfferTable {
   continues_id: string | null;
   /** AED for one unit in millionths, of offer_rates. Empty: the currency and rate of the RFQ */
   rate_micro: bigint | null;
+  /** The requester was notified that no approver has decided. One of an earlier request is before approval_asked_at */
+  approval_late_at: Date | null;
+  /** The requester reminded the approvers last */
+  approval_reminded_at: Date | null;
+  /** Reminders to approvers */
+  approval_reminder_count: Generated<number>;
 }
 
 export interface OfferFileTable {
@@ -1441,6 +1453,12 @@ export interface PurchaseOrderTable {
   po_number: Generated<string>;
   /** The sending and the delivery time of the accepted version; null before, and for orders delivered before migration 0133 */
   promised_at: Date | null;
+  /** The buyer was notified that the supplier has not acknowledged the order */
+  acknowledgement_late_at: Date | null;
+  /** The supplier was notified that the buyer has not recorded a receipt */
+  receipt_late_at: Date | null;
+  /** Reminders that members of either side sent; the last reminder is reminded_at */
+  reminder_count: Generated<number>;
 }
 
 export interface PurchaseOrderSerialTable {

@@ -2,8 +2,10 @@ import type { Call, MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { acceptOffer } from '#features/offer/commands/decide.ts';
+import { remindApprovers } from '#features/offer/commands/remind-approvers.ts';
 import { acknowledgeOrder } from '#features/purchase-order/commands/acknowledge.ts';
 import { receiveOrder } from '#features/purchase-order/commands/receive.ts';
+import { remindOtherSide } from '#features/purchase-order/commands/remind.ts';
 import { withSecondStep } from '#features/two-step/commands/again.ts';
 import { actorOf, openLink, type OpenedLink } from './reads.ts';
 import { actLifeMs, actOf, needsProof, type ActState } from './rules.ts';
@@ -48,6 +50,12 @@ function perform(call: MemberCall, { row, subject }: OpenedLink): Promise<unknow
       return acknowledgeOrder(call, row.subject_id, { notes: [] });
     case 'receive':
       return receiveOrder(call, row.subject_id);
+    case 'remind_acknowledge':
+      return remindOtherSide(call, row.subject_id, 'acknowledge');
+    case 'remind_receive':
+      return remindOtherSide(call, row.subject_id, 'receive');
+    case 'remind_approve':
+      return remindApprovers(call, row.subject_id);
   }
 }
 

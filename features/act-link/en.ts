@@ -5,6 +5,9 @@ export const actLinkEn = {
     approve: 'Approve this award?',
     acknowledge: 'Acknowledge this order?',
     receive: 'Confirm the receipt of all goods?',
+    remind_acknowledge: 'Remind the supplier of this order?',
+    remind_receive: 'Remind the buyer to record the receipt?',
+    remind_approve: 'Remind the approvers of this award?',
   },
   page: 'Act by link',
   effect: {
@@ -12,8 +15,21 @@ export const actLinkEn = {
     acknowledge: 'The buyer is notified that you deliver as ordered.',
     receive:
       'All goods of the order that are still open count as received today. The supplier is notified.',
+    remind_acknowledge:
+      'The supplier gets one reminder to acknowledge the order. You can send one reminder a day.',
+    remind_receive:
+      'The buyer gets one reminder to record what arrived. You can send one reminder a day.',
+    remind_approve:
+      'The approvers of your company get your request again. You can send it once a day.',
   },
-  do: { approve: 'Approve', acknowledge: 'Acknowledge', receive: 'Confirm receipt' },
+  do: {
+    approve: 'Approve',
+    acknowledge: 'Acknowledge',
+    receive: 'Confirm receipt',
+    remind_acknowledge: 'Send reminder',
+    remind_receive: 'Send reminder',
+    remind_approve: 'Send reminder',
+  },
   number: 'Number',
   subject: 'Subject',
   company: 'Company',
@@ -24,7 +40,7 @@ export const actLinkEn = {
   code: 'Code of your authenticator app, if two-step sign-in is on',
   proof: 'You may approve any amount, so we ask for your password.',
   open: 'Open in {brand}',
-  done: 'Done. The other side is notified.',
+  done: 'Done. We’ve notified the people concerned.',
   state: {
     used: 'This link was used already',
     expired: 'This link has expired',

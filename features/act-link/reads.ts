@@ -1,4 +1,4 @@
-import type { MemberActor } from '#shared/actor.ts';
+import type { MemberActor, Who } from '#shared/actor.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { checkMember } from '#shared/check-member.ts';
 import { decimalsOf } from '#shared/money-format.ts';
@@ -7,15 +7,24 @@ import { rfqNumber } from '#shared/numbers.ts';
 import { acceptOffer } from '#features/offer/schema/buyer.ts';
 import { acknowledgeOrder, makeDelivered } from '#features/purchase-order/schema/order.ts';
 import { readMemberActor } from '#features/session/reads.ts';
-import { actStateOf, needsProof, type ActState } from './rules.ts';
+import { actStateOf, isAboutOffer, needsProof, type ActState, type ActVerb } from './rules.ts';
 import type { ActView } from './schema.ts';
 import * as store from './store.ts';
 
-const endpoints = {
-  approve: acceptOffer,
-  acknowledge: acknowledgeOrder,
-  receive: makeDelivered,
-} as const;
+/** Members who may act: those of the endpoint of the screen where there is one. */
+const guards: Readonly<Record<ActVerb, Who>> = {
+  approve: acceptOffer.who,
+  acknowledge: acknowledgeOrder.who,
+  receive: makeDelivered.who,
+  remind_acknowledge: { kind: 'member', type: 'buyer', approved: true, permission: 'order.send' },
+  remind_receive: {
+    kind: 'member',
+    type: 'supplier',
+    approved: true,
+    permission: 'order.acknowledge',
+  },
+  remind_approve: { kind: 'member', type: 'buyer', approved: true },
+};
 
 export interface OpenedLink {
   readonly state: ActState;
@@ -27,11 +36,11 @@ export interface OpenedLink {
 /** The member as it may act by a link of the verb now. Null: it may not. */
 export async function actorOf(
   db: Db | Tx,
-  { verb, memberId, id }: { verb: store.ActLinkRow['verb']; memberId: string; id: string },
+  { verb, memberId, id }: { verb: ActVerb; memberId: string; id: string },
   now: Date,
 ): Promise<{ readonly actor: MemberActor; readonly isAllowed: boolean } | null> {
   const actor = await readMemberActor(db, memberId, id, now);
-  const { who } = endpoints[verb];
+  const who = guards[verb];
   if (actor === null) return null;
   return { actor, isAllowed: who.kind === 'member' && checkMember(who, actor) === null };
 }
@@ -68,7 +77,7 @@ const unknown: ActView = {
 
 function pathOf({ row, actor }: OpenedLink): string | null {
   if (actor === null) return null;
-  if (row.verb === 'approve') return `/buyer/offer/${row.subject_id}`;
+  if (isAboutOffer(row.verb)) return `/buyer/offer/${row.subject_id}`;
   return `/${actor.accountType === 'buyer' ? 'buyer' : 'seller'}/po/${row.subject_id}`;
 }
 
@@ -76,7 +85,7 @@ function factsOf({ row, actor, subject }: OpenedLink): ActView['facts'] {
   if (subject === undefined || actor === null) return null;
   const { currency, total_minor: minor } = subject;
   return {
-    number: row.verb === 'approve' ? rfqNumber(BigInt(subject.number)) : subject.number,
+    number: isAboutOffer(row.verb) ? rfqNumber(BigInt(subject.number)) : subject.number,
     title: subject.title,
     company: actor.accountType === 'buyer' ? subject.supplier : subject.buyer,
     total: { amount: decimalOf(minor, decimalsOf(currency)), currency },

@@ -25,6 +25,22 @@ describe('the act of a notification', () => {
       verb: 'acknowledge',
       subjectId: 'p',
     });
+    expect(actOf({ ...params, type: 'acknowledgement_late' })).toEqual({
+      verb: 'remind_acknowledge',
+      subjectId: 'p',
+    });
+    expect(actOf({ ...params, type: 'receipt_late' })).toEqual({
+      verb: 'remind_receive',
+      subjectId: 'p',
+    });
+    expect(actOf({ ...params, type: 'award_late' })).toEqual({
+      verb: 'remind_approve',
+      subjectId: 'o',
+    });
+    expect(actOf({ ...params, type: 'receipt_reminder' })).toEqual({
+      verb: 'receive',
+      subjectId: 'p',
+    });
     expect(actOf({ ...params, type: 'offer_received' })).toBeNull();
     expect(actOf({ type: 'order_sent' })).toBeNull();
   });

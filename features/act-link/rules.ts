@@ -1,6 +1,13 @@
 import type { MemberActor } from '#shared/actor.ts';
 
-export const actVerbs = ['approve', 'acknowledge', 'receive'] as const;
+export const actVerbs = [
+  'approve',
+  'acknowledge',
+  'receive',
+  'remind_acknowledge',
+  'remind_receive',
+  'remind_approve',
+] as const;
 export type ActVerb = (typeof actVerbs)[number];
 
 /** States of a link. `unknown`: no such link, also one that was deleted after its time. */
@@ -16,15 +23,25 @@ const verbs: Readonly<Record<string, ActVerb>> = {
   order_sent: 'acknowledge',
   order_reminder: 'acknowledge',
   order_acknowledged: 'receive',
+  receipt_reminder: 'receive',
+  acknowledgement_late: 'remind_acknowledge',
+  receipt_late: 'remind_receive',
+  award_late: 'remind_approve',
 };
+
+/** True if the record of a verb is an offer. The others are about purchase orders. */
+export function isAboutOffer(verb: ActVerb): boolean {
+  return verb === 'approve' || verb === 'remind_approve';
+}
 
 /** The verb and the record of a notification. Null: it has no link. */
 export function actOf(
   params: Readonly<Record<string, string>>,
 ): { readonly verb: ActVerb; readonly subjectId: string } | null {
   const verb = verbs[params['type'] ?? ''];
-  const subjectId = params[verb === 'approve' ? 'offer_id' : 'order_id'];
-  return verb === undefined || subjectId === undefined ? null : { verb, subjectId };
+  if (verb === undefined) return null;
+  const subjectId = params[isAboutOffer(verb) ? 'offer_id' : 'order_id'];
+  return subjectId === undefined ? null : { verb, subjectId };
 }
 
 export interface ActFacts {

@@ -43,7 +43,7 @@ export const actByLink = declareEndpoint({
   path: '/act',
   tag: 'Notifications',
   summary:
-    'Approves an award, acknowledges an order or confirms a receipt by the link of a message, once, with the rights of its member; approvals without a limit require the password and the second step',
+    'Approves an award, acknowledges an order, confirms a receipt or reminds the other side by the link of a message, once, with the rights of its member; approvals without a limit require the password and the second step',
   who: anyone,
   query: link,
   body: z.object({ password: bounded(200).default(''), code: bounded(40).default('') }),
@@ -60,6 +60,7 @@ export const actByLink = declareEndpoint({
     'above_limit',
     'own_request',
     'lines_decided',
+    'reminded_today',
     'wrong_password',
     'code_not_right',
     'too_many_requests',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { ActVerb } from './rules.ts';
+import { isAboutOffer, type ActVerb } from './rules.ts';
 
 /** SHA-256 without a slow hash, because 256 random bits cannot be guessed. */
 export function hashActToken(token: string): Buffer {
@@ -22,7 +22,7 @@ export async function findStamp(db: Db | Tx, memberId: string): Promise<Buffer |
 
 export interface ActSubject {
   readonly version: string;
-  /** approve: the number of the RFQ without its prefix; otherwise the order's serial. */
+  /** The number of the RFQ without its prefix if it is about an offer; otherwise the order's serial. */
   readonly number: string;
   readonly title: string;
   readonly buyer: string;
@@ -37,7 +37,7 @@ export interface ActSubject {
 
 /**
  * Finds the record of a verb with its present version and the facts of the page. Undefined: the verb
- * no longer waits.
+ * no longer waits. Each reminder changes the version of the verbs that remind.
  */
 export async function findSubject(
   db: Db | Tx,
@@ -45,24 +45,27 @@ export async function findSubject(
   id: string,
 ): Promise<ActSubject | undefined> {
   const names = sql`buyer.display_name as buyer, supplier.display_name as supplier`;
-  const { rows } =
-    verb === 'approve'
-      ? await sql<ActSubject>`
-        select offer.version_count || ' ' || extract(epoch from offer.approval_asked_at) as version, rfq.number::text as number,
+  const { rows } = isAboutOffer(verb)
+    ? await sql<ActSubject>`
+        select offer.version_count || ' ' || extract(epoch from offer.approval_asked_at)
+            || case ${verb}::text when 'remind_approve' then ' ' || offer.approval_reminder_count else '' end as version, rfq.number::text as number,
           rfq.title, ${names}, offer.currency, offer.total_minor, offer.approval_reason as reason, offer.rfq_id,
           offer.id as offer_id, offer.version_count as offer_version
         from offer join rfq on rfq.id = offer.rfq_id
         join company as buyer on buyer.id = rfq.company_id join company as supplier on supplier.id = offer.company_id
         where offer.id = ${id} and offer.approval_asked_by is not null`.execute(db)
-      : await sql<ActSubject>`
-        select extract(epoch from purchase_order.sent_at) || ' ' || (select count(*) from receipt where receipt.order_id = purchase_order.id) as version,
+    : await sql<ActSubject>`
+        select extract(epoch from purchase_order.sent_at) || ' ' || (select count(*) from receipt where receipt.order_id = purchase_order.id)
+            || case when ${verb}::text like 'remind_%' then ' ' || coalesce(extract(epoch from reminded_at)::text, '') else '' end as version,
           purchase_order.serial as number, rfq.title, ${names}, purchase_order.currency, purchase_order.total_minor,
           '' as reason, purchase_order.rfq_id, purchase_order.offer_id, 0 as offer_version
         from purchase_order join rfq on rfq.id = purchase_order.rfq_id
         join company as buyer on buyer.id = purchase_order.buyer_company_id
         join company as supplier on supplier.id = purchase_order.supplier_company_id
         where purchase_order.id = ${id} and sent_at is not null and delivered_at is null and canceled_at is null
-          and (${verb}::text = 'receive' or acknowledged_at is null)`.execute(db);
+          and case ${verb}::text when 'receive' then true
+            when 'remind_receive' then acknowledged_at is not null and receipt_count = 0
+            else acknowledged_at is null end`.execute(db);
   return rows[0];
 }
 

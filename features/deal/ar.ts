@@ -196,6 +196,7 @@ export const dealAr: Translation<typeof dealEn> = {
       other: 'أكّد المورّد أمر الشراء مع ملاحظات على {n} بند',
     },
     order_reminded: 'ذُكّر المورّد بأمر الشراء',
+    order_receiptReminded: 'ذُكّر المشتري بتسجيل الاستلام',
     order_received: {
       zero: 'استلام بضاعة',
       one: 'استلام بضاعة، بند واحد',

@@ -206,6 +206,7 @@ export const dealEn = {
       other: 'Purchase order acknowledged, with notes on {n} lines',
     },
     order_reminded: 'Supplier reminded of the purchase order',
+    order_receiptReminded: 'Buyer reminded to record the receipt',
     order_received: { one: 'Goods received: one line', other: 'Goods received: {n} lines' },
     order_closed: 'Remaining quantity closed',
     order_delivered: 'Everything received',

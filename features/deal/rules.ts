@@ -159,6 +159,7 @@ export const dealEvents = [
   'order_sent',
   'order_acknowledged',
   'order_reminded',
+  'order_receiptReminded',
   'order_received',
   'order_closed',
   'order_delivered',

@@ -172,7 +172,7 @@ export const refusalEn = {
   reminders_used: 'This supplier was already reminded twice.',
   address_today:
     'This supplier has got as many invitations today as an address may get. Create a link and send it yourself, or try tomorrow.',
-  reminded_today: 'Wait 24 hours after the last message before you remind this supplier.',
+  reminded_today: 'Wait 24 hours after the last message before you send a reminder.',
   contacts_full: 'Your book already has 2,000 suppliers. Remove some you no longer need.',
   groups_full: 'Your book already has 50 groups. Use an existing one.',
   drafts_full: 'Your company already has 300 drafts. Delete some you no longer need.',

@@ -3,12 +3,19 @@ import { refundNeverOpened } from '#features/access/commands/refund.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
 import { markBounced } from '#features/invitation/commands/invite.ts';
 import { listRfqsWithBounces } from '#features/invitation/store/invitation.ts';
-import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
+import {
+  findOrdersToRemind,
+  noticeLateStep,
+  remindOrder,
+} from '#features/purchase-order/commands/remind.ts';
+import { listLateOrders } from '#features/purchase-order/store/lists.ts';
 import { remindToDecide, remindToQuote } from '#features/rfq/commands/remind.ts';
 import { listRfqsToDecide, listRfqsToQuote } from '#features/rfq/store/reminders.ts';
 import type { ClockedActorContext } from '#features/rfq/store/row.ts';
+import { noticeLateApproval } from '#features/offer/commands/remind-approvers.ts';
 import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { lapseProposals } from '#features/offer/commands/lapse-proposals.ts';
+import { listLateApprovals } from '#features/offer/store/approval.ts';
 import { listRfqsOfEndedProposals } from '#features/offer/store/proposal.ts';
 import { claimRfqOf, listDueOffers, listDueRfqs } from '../store.ts';
 
@@ -90,6 +97,8 @@ const duties: readonly Duty[] = [
     },
   },
   { kind: 'purchase_order', list: findOrdersToRemind, run: remindOrder },
+  { kind: 'purchase_order', list: listLateOrders, run: noticeLateStep },
+  { kind: 'offer', list: listLateApprovals, run: noticeLateApproval },
   { kind: 'rfq', list: listRfqsToQuote, run: remindToQuote },
   { kind: 'rfq', list: listRfqsToDecide, run: remindToDecide },
   { kind: 'rfq', list: listRfqsWithBounces, run: markBounced },

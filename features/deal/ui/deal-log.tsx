@@ -35,6 +35,7 @@ function iconOf(event: DealEventKey): LucideIcon {
     case 'order_attached':
       return Paperclip;
     case 'order_reminded':
+    case 'order_receiptReminded':
       return BellRing;
     case 'offer_canceled':
     case 'order_canceled':

@@ -117,6 +117,7 @@ const buyerOffers = [
   'negotiation_declined',
   'deal_canceled',
   'award_asked',
+  'award_late',
   'award_approved',
   'award_refused',
   'award_lapsed',
@@ -133,10 +134,17 @@ const supplierOffers = [
 const cases: readonly (readonly [kind: string, facts: DealFacts])[] = [
   ...buyerOffers.map((kind) => [kind, { ...ofBuyer, offer }] as const),
   ...supplierOffers.map((kind) => [kind, { ...ofSupplier, offer }] as const),
-  ...['order_sent', 'order_reminder', 'goods_received', 'order_delivered', 'deal_completed'].map(
-    (kind) => [kind, { ...ofSupplier, offer, order }] as const,
+  ...[
+    'order_sent',
+    'order_reminder',
+    'receipt_late',
+    'goods_received',
+    'order_delivered',
+    'deal_completed',
+  ].map((kind) => [kind, { ...ofSupplier, offer, order }] as const),
+  ...['order_acknowledged', 'acknowledgement_late', 'receipt_reminder'].map(
+    (kind) => [kind, { ...ofBuyer, offer, order }] as const,
   ),
-  ['order_acknowledged', { ...ofBuyer, offer, order }],
   ...['tax_invoice_issued', 'credit_note_issued'].map(
     (kind) => [kind, { ...ofBuyer, offer, order, document }] as const,
   ),

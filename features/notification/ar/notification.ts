@@ -157,6 +157,11 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message:
       'لم تؤكّد بعد أمر الشراء {serial} من {company}. بعد خمسة أيام عمل يحق للمشتري إلغاؤه دون سبب.',
   },
+  receipt_late: {
+    title: 'لم يُسجَّل استلام البضاعة بعد',
+    subject: 'أمر الشراء {serial}: لم تسجّل {company} أي استلام',
+    message: 'لم تسجّل {company} أي استلام لأمر الشراء {serial}. إن كنت قد سلّمت فذكّر المشتري.',
+  },
   goods_received: {
     title: 'تأكيد استلام بضاعة',
     subject: 'أمر الشراء {serial}: أكّدت {company} استلام بضاعة',
@@ -206,6 +211,11 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'ترسية بانتظار موافقتك',
     subject: 'الطلب {number}: الترسية على {company} بانتظار موافقتك',
     message: 'اقبل عرض {company} على الطلب {title} ({number}) أو اذكر سبب الرفض.',
+  },
+  award_late: {
+    title: 'ترسية ما زالت بانتظار الموافقة',
+    subject: 'الطلب {number}: الترسية على {company} ما زالت بانتظار الموافقة',
+    message: 'لم يُبتّ بعد في عرض {company} على الطلب {title} ({number}). يمكنك تذكير المعتمِدين.',
   },
   award_approved: {
     title: 'تمت الموافقة على الترسية',
@@ -330,6 +340,16 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'أكّد المورّد أمر الشراء',
     subject: 'أمر الشراء {serial}: أكّدته {company}',
     message: 'أكّدت {company} أمر الشراء {serial} عن الطلب {title} ({number}).',
+  },
+  acknowledgement_late: {
+    title: 'أمر شراء لم يؤكّده المورّد بعد',
+    subject: 'أمر الشراء {serial}: لم تؤكّده {company} بعد',
+    message: 'لم تؤكّد {company} أمر الشراء {serial} عن الطلب {title} ({number}). يمكنك تذكيرها.',
+  },
+  receipt_reminder: {
+    title: 'بضاعة بانتظار تسجيل استلامها',
+    subject: 'أمر الشراء {serial}: {company} بانتظار تأكيد الاستلام',
+    message: 'تنتظر {company} تسجيل استلام أمر الشراء {serial}. سجّل ما وصل من البضاعة.',
   },
   tax_invoice_issued: {
     title: 'صدرت فاتورة ضريبية',

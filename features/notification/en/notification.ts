@@ -157,6 +157,11 @@ export const notificationEn = {
     message:
       '{serial} from {company} hasn’t been acknowledged yet. After five working days the buyer can cancel it without a reason.',
   },
+  receipt_late: {
+    title: 'Receipt not recorded yet',
+    subject: '{serial}: {company} hasn’t recorded a receipt',
+    message: '{company} recorded no receipt for {serial}. If you delivered, remind the buyer.',
+  },
   goods_received: {
     title: 'Goods receipt confirmed',
     subject: '{serial}: {company} confirmed receipt of goods',
@@ -207,6 +212,11 @@ export const notificationEn = {
     title: 'Award awaiting your approval',
     subject: '{number}: award to {company} needs your approval',
     message: 'Accept {company}’s offer on {title} ({number}), or say why not.',
+  },
+  award_late: {
+    title: 'Award still waiting for approval',
+    subject: '{number}: award to {company} still needs approval',
+    message: '{company}’s offer on {title} ({number}) has no decision yet. Remind your approvers.',
   },
   award_approved: {
     title: 'Award approved',
@@ -334,6 +344,16 @@ export const notificationEn = {
     title: 'Your purchase order is acknowledged',
     subject: '{serial}: acknowledged by {company}',
     message: '{company} acknowledged {serial} for {title} ({number}).',
+  },
+  acknowledgement_late: {
+    title: 'Order not acknowledged yet',
+    subject: '{serial}: {company} hasn’t acknowledged it yet',
+    message: '{company} hasn’t acknowledged {serial} for {title} ({number}). You can remind it.',
+  },
+  receipt_reminder: {
+    title: 'Goods receipt to record',
+    subject: '{serial}: {company} is waiting for your receipt',
+    message: '{company} is waiting for the receipt of {serial}. Record the goods that arrived.',
   },
   tax_invoice_issued: {
     title: 'Tax invoice issued',

@@ -57,6 +57,7 @@ const derived: Record<NotificationType, string> = {
     'supplier | offer | - | any(rfq.see_all offer.write) | now: now daily never | now | - | -',
   order_sent: 'supplier | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
   order_reminder: 'supplier | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
+  receipt_late: 'supplier | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
   goods_received: 'supplier | order | - | any(rfq.see_all) | never: now daily never | now | - | -',
   order_delivered: 'supplier | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
   q_invoice_accepted:
@@ -76,6 +77,8 @@ const derived: Record<NotificationType, string> = {
     'buyer | offer | - | any(rfq.see_all) | never: now daily never | never | - | -',
   invitation_bounced: 'buyer | offer | - | any(rfq.see_all) | now: now daily never | never | - | -',
   award_asked:
+    'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
+  award_late:
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   award_approved:
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
@@ -110,6 +113,8 @@ const derived: Record<NotificationType, string> = {
     'buyer | negotiation | negotiation | any(rfq.see_all) | now: now daily never | now | - | -',
   deal_canceled: 'buyer | accept-offer | - | any(rfq.see_all) | now: now daily never | now | - | -',
   order_acknowledged: 'buyer | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
+  acknowledgement_late: 'buyer | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
+  receipt_reminder: 'buyer | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
   tax_invoice_issued: 'buyer | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
   credit_note_issued: 'buyer | order | - | any(rfq.see_all) | now: now daily never | now | - | -',
   deal_completed:

@@ -45,6 +45,7 @@ const needsReader: ReadonlySet<NotificationType> = new Set<NotificationType>([
   'offer_expired',
   'order_sent',
   'order_reminder',
+  'receipt_reminder',
   'order_delivered',
   'q_invoice_rejected',
   'top_up_refused',

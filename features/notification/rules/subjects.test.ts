@@ -152,6 +152,10 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
     'PO-2026-00031: Gulf Steel LLC is waiting for your acknowledgement',
     'أمر الشراء PO-2026-00031 من Gulf Steel LLC بانتظار تأكيدك',
   ],
+  receipt_late: [
+    'PO-2026-00031: Gulf Steel LLC hasn’t recorded a receipt',
+    'أمر الشراء PO-2026-00031: لم تسجّل Gulf Steel LLC أي استلام',
+  ],
   goods_received: [
     'PO-2026-00031: Gulf Steel LLC confirmed receipt of goods',
     'أمر الشراء PO-2026-00031: أكّدت Gulf Steel LLC استلام بضاعة',
@@ -186,6 +190,10 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
   award_asked: [
     'RFQ-10482: award to Gulf Steel LLC needs your approval',
     'الطلب RFQ-10482: الترسية على Gulf Steel LLC بانتظار موافقتك',
+  ],
+  award_late: [
+    'RFQ-10482: award to Gulf Steel LLC still needs approval',
+    'الطلب RFQ-10482: الترسية على Gulf Steel LLC ما زالت بانتظار الموافقة',
   ],
   award_approved: [
     'RFQ-10482: award to Gulf Steel LLC approved',
@@ -278,6 +286,14 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
   order_acknowledged: [
     'PO-2026-00031: acknowledged by Gulf Steel LLC',
     'أمر الشراء PO-2026-00031: أكّدته Gulf Steel LLC',
+  ],
+  acknowledgement_late: [
+    'PO-2026-00031: Gulf Steel LLC hasn’t acknowledged it yet',
+    'أمر الشراء PO-2026-00031: لم تؤكّده Gulf Steel LLC بعد',
+  ],
+  receipt_reminder: [
+    'PO-2026-00031: Gulf Steel LLC is waiting for your receipt',
+    'أمر الشراء PO-2026-00031: Gulf Steel LLC بانتظار تأكيد الاستلام',
   ],
   tax_invoice_issued: [
     'INV-2026-00007: tax invoice from Gulf Steel LLC for PO-2026-00031',

@@ -218,6 +218,15 @@ export const supplierKinds = {
     target: sellerDeal,
     mailTarget: acknowledgement,
   },
+  receipt_late: {
+    side: 'supplier',
+    topic: 'order',
+    audience: seesRequests,
+    mailed: 'yes',
+    pushed: true,
+    params: orderParams,
+    target: sellerDeal,
+  },
   goods_received: {
     side: 'supplier',
     topic: 'order',

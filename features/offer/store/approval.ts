@@ -1,4 +1,6 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { approvalLateMs, approvalNoticeMs } from '../rules/late-approval.ts';
 
 export const noApprovalRequest = {
   approval_asked_by: null,
@@ -28,4 +30,19 @@ export async function findApproval(db: Db | Tx, offerId: string) {
     ])
     .where('offer.id', '=', offerId)
     .executeTakeFirst();
+}
+
+/** Offers whose request for approval is late and was not notified, the oldest first. */
+export async function listLateApprovals(db: Db, now: Date, limit: number): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const rows = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('approval_asked_at', '<=', ago(approvalLateMs))
+    .where('approval_asked_at', '>', ago(approvalLateMs + approvalNoticeMs))
+    .where(sql<SqlBool>`(approval_late_at is null or approval_late_at < approval_asked_at)`)
+    .orderBy('approval_asked_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -34,6 +34,8 @@ const rules: Record<
   send: { from: ['made'], side: 'buyer', permission: 'order.send' },
   acknowledge: { from: ['sent'], side: 'supplier', permission: 'order.acknowledge' },
   remind: { from: ['sent'], side: 'clock', permission: null },
+  remind_acknowledge: { from: ['sent'], side: 'buyer', permission: 'order.send' },
+  remind_receive: { from: ['acknowledged'], side: 'supplier', permission: 'order.acknowledge' },
   receive: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
   receive_all: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
   close_rest: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
@@ -143,6 +145,23 @@ describe('the verb table of the purchase order', () => {
           : { ok: false, refused: 'state_changed' },
       );
     }
+  });
+
+  it('allows members one reminder in 24 hours, and none about a receipt once there is one', () => {
+    const now = new Date(sentAt.getTime() + 30 * dayMs);
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    for (const [verb, side, state] of [
+      ['remind_acknowledge', 'buyer', 'sent'],
+      ['remind_receive', 'supplier', 'acknowledged'],
+    ] as const) {
+      const remind = (changes: Partial<OrderFacts>) =>
+        decideOrder(verb, factsOf(state, side, changes));
+      expect(remind({ remindedAt: ago(dayMs) }).ok).toBe(true);
+      expect(remind({ remindedAt: ago(dayMs - 1) })).toMatchObject({ refused: 'reminded_today' });
+    }
+    expect(
+      decideOrder('remind_receive', factsOf('acknowledged', 'supplier', { receiptCount: 1 })),
+    ).toMatchObject({ refused: 'state_changed' });
   });
 
   it('allows a reminder after two working days and once, and free cancellation after five, to the millisecond', () => {

@@ -11,6 +11,7 @@ import {
 } from '#shared/workflow.ts';
 import { addWorkingDays } from '#shared/working-days.ts';
 import type { OfferState } from '#features/offer/rules/table.ts';
+import { isReminderAllowed } from './reminder-pause.ts';
 import { acknowledgeWorkingDays, remindWorkingDays } from './working-days.ts';
 
 /** specification §4, the row rules: generated or uploaded, and sent or not. */
@@ -42,6 +43,8 @@ export const orderVerbs = [
   'send',
   'acknowledge',
   'remind',
+  'remind_acknowledge',
+  'remind_receive',
   'receive',
   'receive_all',
   'close_rest',
@@ -89,6 +92,22 @@ export const orderTable: readonly VerbRow<OrderVerb, OrderState, OrderSide>[] = 
     reason: 'none',
   },
   { verb: 'remind', from: ['sent'], to: [], sides: ['clock'], reason: 'none' },
+  {
+    verb: 'remind_acknowledge',
+    from: ['sent'],
+    to: [],
+    sides: ['buyer'],
+    permission: 'order.send',
+    reason: 'none',
+  },
+  {
+    verb: 'remind_receive',
+    from: ['acknowledged'],
+    to: [],
+    sides: ['supplier'],
+    permission: 'order.acknowledge',
+    reason: 'none',
+  },
   {
     verb: 'receive',
     from: ['sent', 'acknowledged'],
@@ -182,7 +201,13 @@ export interface OrderFacts extends VerbFacts<OrderState, OrderSide> {
   readonly isAllIn?: boolean;
 }
 
-type OrderRefusal = VerbRefusal | 'order_exists' | 'already_sent' | 'nothing_received' | 'not_late';
+type OrderRefusal =
+  | VerbRefusal
+  | 'order_exists'
+  | 'already_sent'
+  | 'nothing_received'
+  | 'not_late'
+  | 'reminded_today';
 /** The only input that `moveOrder` accepts, so that no state changes without a decision. */
 export type DecidedOrder<V extends OrderVerb = OrderVerb> = Decided<V, OrderState>;
 export type OrderDecision<V extends OrderVerb = OrderVerb> =
@@ -203,6 +228,11 @@ function guardOf(verb: OrderVerb, facts: OrderFacts): OrderRefusal | null {
       return facts.remindedAt === null && guardLate(facts, remindWorkingDays)
         ? null
         : 'state_changed';
+    case 'remind_receive':
+      if (facts.receiptCount > 0) return 'state_changed';
+      return isReminderAllowed(facts.remindedAt, facts.now) ? null : 'reminded_today';
+    case 'remind_acknowledge':
+      return isReminderAllowed(facts.remindedAt, facts.now) ? null : 'reminded_today';
     case 'close_rest':
       return facts.hasGoods ? null : 'nothing_received';
     case 'cancel_late':

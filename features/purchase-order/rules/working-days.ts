@@ -2,3 +2,5 @@
 export const remindWorkingDays = 2;
 /** product §8: after five working days the buyer may cancel freely. */
 export const acknowledgeWorkingDays = 5;
+/** Decision 0220: the buyer is notified a working day after the supplier's reminder. */
+export const lateWorkingDays = 3;

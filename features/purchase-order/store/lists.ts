@@ -18,6 +18,8 @@ import { companiesNamed } from '#features/account/store/named.ts';
 import { idsByTerms } from '#features/rfq/store/search.ts';
 import { rateOfOffer } from '#features/offer/store/rate.ts';
 import type { OrderFilter } from '../rules/filters.ts';
+import { noticeWindowMs, receiptLateMs } from '../rules/late.ts';
+import { lateWorkingDays } from '../rules/working-days.ts';
 import type { OrderSort } from '../schema/views.ts';
 
 type Side = 'buyer_company_id' | 'supplier_company_id';
@@ -242,4 +244,37 @@ export async function listUnacknowledged(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Orders whose next step may be late at `now`, each kind the oldest first, by the partial indexes
+ * of migration 0200; `noticeLateStep` must decide.
+ */
+export async function listLateOrders(db: Db, now: Date, limit: number): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const unacknowledged = db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('sent_at', '<=', ago(lateWorkingDays * 86_400_000))
+    .where('sent_at', '>', ago(noticeWindowMs))
+    .where('acknowledged_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .where('delivered_at', 'is', null)
+    .where('acknowledgement_late_at', 'is', null)
+    .orderBy('sent_at')
+    .limit(limit);
+  const notReceived = db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('promised_at', '<=', ago(receiptLateMs))
+    .where('promised_at', '>', ago(receiptLateMs + noticeWindowMs))
+    .where('acknowledged_at', 'is not', null)
+    .where('canceled_at', 'is', null)
+    .where('delivered_at', 'is', null)
+    .where('receipt_count', '=', sql.lit(0))
+    .where('receipt_late_at', 'is', null)
+    .orderBy('promised_at')
+    .limit(limit);
+  const rows = [...(await unacknowledged.execute()), ...(await notReceived.execute())];
+  return rows.map(({ id }) => id).slice(0, limit);
 }
