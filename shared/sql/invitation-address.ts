@@ -10,10 +10,10 @@ export function lockInvitedAddresses(keys: readonly string[]): RawBuilder<unknow
     from unnest(${distinct}::text[]) as given(key)`;
 }
 
-/** Deletes the waiting invitations to an address, whose lock the caller must hold. */
+/** Deletes the waiting messages with links to an address, whose lock the caller must hold. */
 export function deleteWaitingTo(addressKey: string): RawBuilder<unknown> {
   return sql`delete from message where id in (
     select message.id from message join invitation_message sent on sent.message_id = message.id
-    where sent.address_key = ${addressKey} and message.state = 'waiting' and message.kind = 'rfq_invitation'
+    where sent.address_key = ${addressKey} and message.state = 'waiting'
     order by message.id for update of message)`;
 }

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as guestApi from '#features/guest/schema.ts';
-import { listInvitations, removeInvitedColleague } from '#features/invitation/schema/invitation.ts';
+import {
+  listInvitations,
+  removeInvitedColleague,
+  revokeInvitation,
+} from '#features/invitation/schema/invitation.ts';
+import { insertStop } from '#features/invitation/store/stop.ts';
 import { addParty } from '../factories/access.ts';
 import { invite, prove, type Invited } from '../factories/guest.ts';
 import { offerBody } from '../factories/offer.ts';
 import { dataOf } from '../factories/order.ts';
+import { signUpBody } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -65,6 +71,22 @@ const send = (guest: Guest, link: Pick<Guest, 'token'> = guest) =>
     body: { ...offerBody(api, guest.rfq), company_name: 'Najm Trading' },
   });
 const read = (guest: Guest) => as(guest)(guestApi.readGuestQuote, { params: paramsOf(guest) });
+const detailsOf = (guest: Guest) =>
+  as(guest)(guestApi.readGuestDetails, { params: paramsOf(guest) });
+
+/** Another person with the same link, after the buyer changed the address of the contact. */
+async function proveOther(guest: Guest): Promise<Guest> {
+  added += 1;
+  const email = `other${added}@contact.test`;
+  await api.db
+    .updateTable('supplier_contact')
+    .set({ email, email_key: email })
+    .where('id', '=', guest.contactId)
+    .execute();
+  api.advance(61_000);
+  return { ...guest, email, session: await prove(api, { token: guest.token, email }) };
+}
+
 const logOf = async ({ rfq }: Guest) =>
   (
     await api.db
@@ -221,5 +243,87 @@ describe('the colleague of a contact', () => {
       outcomes.push((await add(await arrive(), { email: 'Busy@contact.test' })).ok);
     expect(outcomes).toEqual([true, true, true, true, true, false]);
     expect((await messagesTo('Busy@contact.test')).length).toBe(5);
+  });
+
+  it('signs up as any supplier, without the offers of the contact', async () => {
+    const guest = await arrive();
+    const colleague = await withColleague(guest);
+    dataOf(await send(colleague));
+    const body = signUpBody('supplier', { email: colleague.email });
+    expect(await as(colleague)(guestApi.signUpAsGuest, { body })).toMatchObject({ ok: true });
+    const row = await api.db
+      .selectFrom('registration')
+      .select('guest_company_id')
+      .where('email_key', '=', colleague.email)
+      .executeTakeFirstOrThrow();
+    expect(row.guest_company_id).toBeNull();
+  });
+
+  it('ends once another address of the contact quotes by the link', async () => {
+    const guest = await arrive();
+    const colleague = await withColleague(guest);
+    const other = await proveOther(guest);
+    expect(await read(colleague)).toMatchObject({ status: 401 });
+    const link = await api.as({})(guestApi.readLink, { params: paramsOf(colleague) });
+    expect(link).toMatchObject({ status: 404 });
+    expect(await detailsOf(other)).toMatchObject({
+      data: { colleague: null, can: { add_colleague: true } },
+    });
+  });
+
+  it('belongs to the company of the offer, and another address neither adds nor sees one', async () => {
+    const alone = await arrive();
+    dataOf(await send(alone));
+    const other = await proveOther(alone);
+    expect(await detailsOf(other)).toMatchObject({ data: { can: { add_colleague: false } } });
+    expect(await add(other, { email: 'reader@contact.test' })).toMatchObject({
+      code: 'state_changed',
+    });
+    const guest = await arrive();
+    const colleague = await withColleague(guest);
+    dataOf(await send(guest));
+    const second = await proveOther(guest);
+    expect(await detailsOf(second)).toMatchObject({
+      data: { colleague: null, can: { remove_colleague: false } },
+    });
+    const remove = await as(second)(guestApi.removeColleague, { params: paramsOf(second) });
+    expect(remove).toMatchObject({ code: 'state_changed' });
+    expect(await read(colleague)).toMatchObject({ data: { offer: { version: 1 } } });
+  });
+
+  it('gets no message that waited when its address stopped, or when it was removed', async () => {
+    const guest = await arrive();
+    await add(guest, { email: 'stops@contact.test' });
+    expect((await messagesTo('stops@contact.test')).length).toBe(1);
+    const stop = { addressKey: 'stops@contact.test', operatorId: null, now: api.now() };
+    await api.db.transaction().execute((tx) => insertStop(tx, stop));
+    expect(await messagesTo('stops@contact.test')).toEqual([]);
+    const second = await arrive();
+    await add(second, { email: 'removed@contact.test' });
+    await as(second)(guestApi.removeColleague, { params: paramsOf(second) });
+    expect(await messagesTo('removed@contact.test')).toEqual([]);
+  });
+
+  it('is deleted with the invitation that the buyer revokes', async () => {
+    const guest = await arrive();
+    const colleague = await withColleague(guest);
+    await api.db.deleteFrom('access').where('rfq_id', '=', guest.rfq.rfqId).execute();
+    const params = { id: guest.invitationId };
+    const buyer = api.as({ token: guest.buyer.token });
+    expect(await buyer(revokeInvitation, { params })).toMatchObject({ ok: true });
+    const link = await api.as({})(guestApi.readLink, { params: paramsOf(colleague) });
+    expect(link).toMatchObject({ status: 404 });
+  });
+
+  it('is added at most five times a day, however many codes the contact enters', async () => {
+    const guest = await arrive();
+    const outcomes = [];
+    for (let at = 0; at < 6; at += 1) {
+      api.advance(61_000);
+      const next = { ...guest, session: await prove(api, guest, `203.0.113.${at + 1}`) };
+      outcomes.push((await add(next, { email: `victim${at}@contact.test` })).status);
+      await as(next)(guestApi.removeColleague, { params: paramsOf(next) });
+    }
+    expect(outcomes).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });

@@ -120,6 +120,16 @@ describe('a question by a link', () => {
     expect(await messagesTo(guest.email)).toEqual([]);
   });
 
+  it('is limited to thirty a day for one link', async () => {
+    const guest = await arrive();
+    for (let at = 0; at < 30; at += 1) {
+      if (at % 15 === 0) api.advance(61_000);
+      expect(await sendQuestion(guest)).toMatchObject({ ok: true });
+    }
+    api.advance(61_000);
+    expect(await sendQuestion(guest)).toMatchObject({ status: 429 });
+  });
+
   it('is validated at its field, and refused after the deadline', async () => {
     const guest = await arrive();
     expect(await sendQuestion(guest, '?')).toMatchObject({ status: 422 });

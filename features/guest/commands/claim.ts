@@ -23,13 +23,14 @@ export async function claimAccount(
 
 /**
  * Starts an ordinary sign-up as a supplier. The session of a link proves that the person sent its
- * offers, so they come along, also if it proved a number and signs up with an e-mail. Refuses: as a
- * sign-up.
+ * offers, so they come along, also if it proved a number and signs up with an e-mail. A colleague signs up as
+ * any. Refuses: as a sign-up.
  */
 export async function signUpAsGuest(
   call: GuestCall,
   input: Omit<SignUpInput, 'account_type'>,
 ): Promise<CodeSent | Refusal> {
-  const { companyId, hasAccount } = call.actor;
-  return startSignUp(call, { ...input, account_type: 'supplier' }, hasAccount ? null : companyId);
+  const { companyId, hasAccount, colleague } = call.actor;
+  const claimed = hasAccount || colleague !== null ? null : companyId;
+  return startSignUp(call, { ...input, account_type: 'supplier' }, claimed);
 }

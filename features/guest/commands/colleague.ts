@@ -27,10 +27,15 @@ async function refuseColleague(call: GuestCall, token: string): Promise<Refusal 
   return call.actor.colleague === null ? null : refuse('not_allowed');
 }
 
+/** Messages to colleagues of one contact, because each may go to another address. */
+const addedPerDayMax = 5;
+const daySeconds = 24 * 60 * 60;
+
 /**
  * Adds one colleague, whose message counts at its address as an invitation does. An address that
  * stopped invitations gets none; the answer is the same. Refuses: unauthorized, not_allowed (by a
- * colleague), state_changed (there is one, or the RFQ accepts no offers), address_today, invalid.
+ * colleague), state_changed (there is one, the RFQ accepts no offers, or another company quotes by
+ * the link), too_many_requests, address_today, invalid.
  */
 export async function addColleague(
   call: GuestCall,
@@ -45,12 +50,16 @@ export async function addColleague(
     return refuseFields({ path: 'mobile', key: 'smsCountry' });
   const addressKey = channel === 'sms' ? destination : emailKeyOf(destination);
   const { invitationId, rfqId, companyId } = call.actor;
+  const counted = await call.allow(`colleague ${invitationId}`, addedPerDayMax, daySeconds);
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   return call.transaction<null>(async (tx) => {
     const rfq = await lockRfqRow(tx, call, rfqId);
     const invitation = await links.lockInvitation(tx, invitationId);
     if (rfq === undefined || !isOpen(rfq) || invitation.state === 'revoked')
       return refuse('state_changed');
-    if (await isBlocked(tx, call, invitation)) return refuse('state_changed');
+    const isOther = invitation.guest_company_id !== companyId;
+    if (isOther || (await isBlocked(tx, call, invitation))) return refuse('state_changed');
     const address = (await lockAddresses(tx, [addressKey], call.now)).get(addressKey);
     if ((address?.recent ?? 0) >= perAddressMax) return refuse('address_today');
     const own = call.random.token(32);
@@ -101,7 +110,8 @@ export async function removeColleague(call: GuestCall, token: string): Promise<n
   if (refused !== null) return refused;
   const { invitationId, rfqId, companyId } = call.actor;
   return call.transaction<null>(async (tx) => {
-    await links.lockInvitation(tx, invitationId);
+    const invitation = await links.lockInvitation(tx, invitationId);
+    if (invitation.guest_company_id !== companyId) return refuse('state_changed');
     const removed = await deleteColleague(tx, invitationId);
     if (removed === undefined) return refuse('state_changed');
     await recordActivity(tx, call, {

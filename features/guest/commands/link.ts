@@ -5,7 +5,7 @@ import { networksOf } from '#shared/network.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { isOpen, type DeclineCode } from '#features/invitation/rules.ts';
-import { findColleague } from '#features/invitation/store/colleague.ts';
+import { deleteColleague, findColleague } from '#features/invitation/store/colleague.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import {
@@ -176,7 +176,8 @@ async function openSession(
     await guests.giveFreeAccess(tx, { ...access, companyId, memberId });
   if (holder.hasAccount) await moveToAccount(tx, call, rfq, link.id, companyId);
   if (!holder.quotesByLink) return { token: null, rfq_id: rfq.id };
-  await links.saveCompany(tx, link.id, companyId);
+  // A colleague of an earlier address of the contact must not act for the company of this one.
+  if (await links.saveCompany(tx, link.id, companyId)) await deleteColleague(tx, link.id);
   return addSession(tx, call, link, companyId);
 }
 

@@ -32,8 +32,9 @@ export async function readGuestDetails(
   if (rfq === undefined || !(await hasAccess(db, companyId, rfqId))) return refuse('rfq_not_open');
   const offer = await findOwnOffer(db, companyId, rfqId);
   const interest = interestOf(offer?.state ?? null);
-  const isContact = actor.colleague === null;
-  const colleague = (await findColleague(db, actor.invitationId)) ?? null;
+  const isOwn = await links.isOfCompany(db, actor.invitationId, companyId);
+  const isContact = isOwn && actor.colleague === null;
+  const colleague = isOwn ? ((await findColleague(db, actor.invitationId)) ?? null) : null;
   const state = stateForSupplier(effectiveState(rfq, now), interest, rfq, now);
   return {
     title: rfq.title,
@@ -57,8 +58,11 @@ export async function readGuestDetails(
   };
 }
 
+/** Of one link, because its access costs nothing and the buyer is notified of each. */
+const questionsPerDayMax = 30;
+
 /**
- * Sends a question as a supplier with access does. Refuses: unauthorized, rfq_expired, rfq_not_open,
+ * Sends a question as a supplier with access does. Refuses: unauthorized, too_many_requests, rfq_expired, rfq_not_open,
  * state_changed (the link was revoked), closed_for_company (the buyer blocked a contact without an offer).
  */
 export async function sendGuestQuestion(
@@ -69,6 +73,9 @@ export async function sendGuestQuestion(
   const other = await refuseOtherLink(call, token);
   if (other !== null) return other;
   const { companyId, rfqId, invitationId } = call.actor;
+  const counted = await call.allow(`question ${invitationId}`, questionsPerDayMax, 24 * 60 * 60);
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const author = asActor<QuestionView>(call, {
     after: async (tx) => {
       const invitation = await links.lockInvitation(tx, invitationId);

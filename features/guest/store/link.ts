@@ -75,6 +75,7 @@ export async function lockInvitation(tx: Tx, id: string) {
       'invitation.id',
       'invitation.company_id',
       'invitation.state',
+      'invitation.guest_company_id',
       'contact.name',
       'contact.state as contact_state',
     ])
@@ -144,15 +145,27 @@ export async function hasInvitation(tx: Tx, offerId: string): Promise<boolean> {
 
 /**
  * Records the company of a proof. An invitation with an offer remains with the company that sent it,
- * because another address of the contact may be that of another person.
+ * because another address of the contact may be that of another person. True: it was of another
+ * company before. The caller must hold the invitation's lock.
  */
-export async function saveCompany(tx: Tx, id: string, companyId: string): Promise<void> {
-  await tx
-    .updateTable('invitation')
-    .set({ guest_company_id: companyId })
+export async function saveCompany(tx: Tx, id: string, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with before as (select guest_company_id from invitation where id = ${id}),
+    saved as (update invitation set guest_company_id = ${companyId}
+      where id = ${id} and (guest_company_id is null or offer_id is null) returning id)
+    select from before, saved where before.guest_company_id <> ${companyId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** True if the company is the one that quotes by the invitation, to which its colleague belongs. */
+export async function isOfCompany(db: Db | Tx, id: string, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('id')
     .where('id', '=', id)
-    .where((row) => row.or([row('guest_company_id', 'is', null), row('offer_id', 'is', null)]))
-    .execute();
+    .where('guest_company_id', '=', companyId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function saveProof(

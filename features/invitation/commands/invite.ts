@@ -256,7 +256,8 @@ export async function revokeInvitation(call: MemberCall, id: string): Promise<nu
     const decided = decideInvitation('revoke', factsOf(row, 'buyer', ofBuyer(call, rfq)));
     if (!decided.ok) return refuse(refusalOf(decided.refused));
     await store.saveMoved(tx, id, decided, { revoked_at: rfq.now });
-    await deleteWaitingOf(tx, id);
+    await deleteWaitingOf(tx, id, ['rfq_invitation']);
+    await deleteColleague(tx, id);
     await record(tx, rfq.actorContext, rfq, 'revoked', row.name);
     return null;
   });

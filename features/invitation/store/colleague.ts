@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
+import { deleteWaitingOf } from './sending.ts';
 
 interface NewColleague {
   readonly invitationId: string;
@@ -46,7 +47,7 @@ export async function findColleagueByToken(db: Db | Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Deletes the colleague with its code and sessions. Undefined: there is none. */
+/** Deletes the colleague with its code, sessions and waiting message. Undefined: there is none. */
 export async function deleteColleague(
   tx: Tx,
   invitationId: string,
@@ -56,6 +57,7 @@ export async function deleteColleague(
     .where('invitation_id', '=', invitationId)
     .where('by_colleague', '=', true)
     .execute();
+  await deleteWaitingOf(tx, invitationId, ['guest_colleague']);
   return tx
     .deleteFrom('guest_colleague')
     .where('invitation_id', '=', invitationId)

@@ -8,7 +8,7 @@ import type { DecidedInvitation, DeclineCode, SentChannel } from '../rules.ts';
 const nextVersion = sql<number>`version + 1`;
 
 const newestChannel = sql<SentChannel | null>`(
-  select newest.channel from invitation_message newest
+  select newest.channel from invitation_message newest join message on message.id = newest.message_id and message.kind = 'rfq_invitation'
   where newest.invitation_id = invitation.id order by newest.message_id desc limit 1)`;
 
 /** The state of the newest message, as its provider reported it. Null: there is none, or it was deleted. */

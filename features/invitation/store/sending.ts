@@ -56,24 +56,31 @@ export async function insertSent(tx: Tx, message: SentMessage): Promise<void> {
     .execute();
 }
 
-export async function deleteWaitingOf(tx: Tx, invitationId: string): Promise<void> {
+export async function deleteWaitingOf(
+  tx: Tx,
+  invitationId: string,
+  kinds: readonly ('rfq_invitation' | 'guest_colleague')[],
+): Promise<void> {
   await sql`delete from message where id in (
     select message.id from message join invitation_message sent on sent.message_id = message.id
-    where sent.invitation_id = ${invitationId} and message.state = 'waiting'
+    where sent.invitation_id = ${invitationId} and message.state = 'waiting' and message.kind = any(${[...kinds]}::text[])
     order by message.id for update of message)`.execute(tx);
 }
 
 /**
  * Ends the messages of an invitation whose link was replaced: waiting ones, which have the earlier
- * link, and replacements of others, whose link would end the new one.
+ * link, and replacements of others, whose link would end the new one. Of an SMS that was sent, only
+ * a report of its delivery counts from then on. The message to a colleague has a link of its own.
  */
 export async function endMessagesOf(tx: Tx, invitationId: string, now: Date): Promise<void> {
-  await deleteWaitingOf(tx, invitationId);
+  await deleteWaitingOf(tx, invitationId, ['rfq_invitation']);
   await sql`update message set fallback_at = null,
+      provider_state = case when channel = 'sms' then coalesce(provider_state, 'sent') else provider_state end,
       given_up_at = case when state = 'failed' then coalesce(given_up_at, ${now}) else given_up_at end
     where id in (
       select message.id from message join invitation_message sent on sent.message_id = message.id
-      where sent.invitation_id = ${invitationId} and message.fallback_at is not null
+      where sent.invitation_id = ${invitationId} and message.kind = 'rfq_invitation'
+        and (message.fallback_at is not null or (message.channel = 'sms' and message.provider_state is null))
       order by message.id for update of message)`.execute(tx);
 }
 
