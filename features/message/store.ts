@@ -312,7 +312,8 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
 
 /**
  * Saves the reported state of an SMS, in any order and number of times. A failure counts once and
- * before the delivery, and makes the replacement of a notification or an invitation due.
+ * before the delivery, and makes the replacement of a notification or an invitation due, unless the
+ * message was replaced already: a gateway may report one that it did not accept in time.
  */
 export async function saveSmsState(
   tx: Tx,
@@ -322,13 +323,14 @@ export async function saveSmsState(
 ): Promise<void> {
   const isFailed = state === 'failed';
   await sql`
-    update message set provider_state = ${state},
+    update message set provider_state = ${state}, params = ${withoutSecrets},
       delivered_at = case when ${isFailed} then delivered_at else ${now}::timestamptz end,
       state = case when ${isFailed} then 'failed' else 'sent' end,
       sent_at = coalesce(sent_at, ${now}),
       given_up_at = case when ${isFailed} then coalesce(given_up_at, ${now}) end,
       last_error = ${error},
-      fallback_at = case when ${isFailed} and (member_id is not null or kind = 'rfq_invitation') then ${now}::timestamptz end
+      fallback_at = case when ${isFailed} and (member_id is not null or kind = 'rfq_invitation')
+        and not exists (select from message later where later.fallback_of = message.id) then ${now}::timestamptz end
     where id = ${id} and channel = 'sms' and delivered_at is null
-      and (not ${isFailed} or provider_state is distinct from 'failed')`.execute(tx);
+      and (not ${isFailed} or provider_state is null)`.execute(tx);
 }

@@ -35,6 +35,7 @@ function ofTelling(memberId: string): Part[] {
       'my_quiet_hours',
       sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`,
     ),
+    part('my_calendar', sql`select created_at from calendar_feed where member_id = ${memberId}`),
     part(
       'my_muted_deals',
       sql`select rfq.number as rfq, muted_at from muted_deal join rfq on rfq.id = muted_deal.rfq_id

@@ -5,10 +5,12 @@ import { runInvitationFallbacks } from '#features/invitation/commands/replace.ts
 import * as desk from '#features/invitation/schema/console.ts';
 import * as invitations from '#features/invitation/schema/invitation.ts';
 import { addContact } from '#features/supplier-book/schema.ts';
+import { reportSms } from '#features/message/schema.ts';
 import { reportWhatsapp } from '#features/whatsapp/schema/optin.ts';
 import { createDelivery } from '#server/delivery/deliver.ts';
 import { createSmsSender } from '#server/delivery/sms.ts';
 import { createWhatsappSender } from '#server/delivery/whatsapp.ts';
+import { signSmsReport, smsReportUrl } from '#server/delivery/sms-report.ts';
 import { signReport } from '#server/delivery/whatsapp-gate.ts';
 import { createLogger } from '#server/observe/log.ts';
 import type { InputOf } from '#shared/endpoint.ts';
@@ -25,7 +27,7 @@ import {
   whatsappKeys,
   type FakeWhatsapp,
 } from '../fakes/whatsapp.ts';
-import { startApi, type TestApi } from '../harness/api.ts';
+import { origin, startApi, type TestApi } from '../harness/api.ts';
 
 const minuteMs = 60_000;
 const number = '+971501234567';
@@ -334,6 +336,44 @@ describe('an invitation by SMS', () => {
       api.as(buyer)(invitations.remindInvitation, { params: { id: (await card()).id } });
     api.advance(25 * 60 * minuteMs);
     expect(await remind()).toMatchObject({ status: 409, code: 'state_changed' });
+  });
+
+  it('that the gateway reports as undelivered is replaced by a mail, unless its link was replaced', async () => {
+    const reportFailure = async () => {
+      const { id } = await api.db
+        .selectFrom('message')
+        .select('id')
+        .where('channel', '=', 'sms')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      const raw = 'MessageStatus=undelivered&ErrorCode=30003';
+      const signature = signSmsReport('t', smsReportUrl(origin, id), raw);
+      expect(await api.as()(reportSms, { query: { id }, body: { raw, signature } })).toMatchObject({
+        ok: true,
+      });
+    };
+    const inviteBySms = async (mobile: string, email: string) => {
+      const bounce = { email_key: email, kind: 'bounce', reason: '', bounced_at: api.now() };
+      await api.db.insertInto('mail_bounce').values(bounce).execute();
+      await inviteOne({ mobile, email });
+      await deliver();
+      await api.db.deleteFrom('mail_bounce').where('email_key', '=', email).execute();
+    };
+    await inviteBySms('+971501110055', 'first@steel.test');
+    expect(await sentBy()).toEqual(['sms']);
+    const made = await api.as(buyer)(invitations.linkInvitation, {
+      params: { id: (await card()).id },
+    });
+    if (!made.ok) throw new Error(made.code);
+    await reportFailure();
+    await replace();
+    expect(await sentBy()).toEqual(['sms']);
+    const params = { token: linkIn(made.data.url) };
+    expect(await api.as()(guestApi.readLink, { params })).toMatchObject({ ok: true });
+    await inviteBySms('+971501110056', 'second@steel.test');
+    await reportFailure();
+    await replace();
+    expect(await sentBy()).toEqual(['sms', 'sms', 'email']);
   });
 
   it('lets its contact prove the number, quote, and get a receipt that names no mail', async () => {

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renewCalendar } from '#features/calendar/schema.ts';
 import { saveDraft } from '#features/draft/schema.ts';
 import { addSupplier, addMember } from '../factories/access.ts';
 import { addContact, addMeeting } from '../factories/site.ts';
@@ -54,6 +55,7 @@ it('the download contains the owner’s visible data, in JSON and CSV, and no da
     body: { kind: 'rfq', title: 'Draft', payload: { note: 'half typed' } },
   });
   expect(drafted).toMatchObject({ ok: true });
+  expect(await api.as({ token: owner.token })(renewCalendar, {})).toMatchObject({ ok: true });
   const rfq = await publishRfq(api, owner);
   const { supplier } = await quote(api, rfq);
   const stranger = await addSupplier(api, 70_000n, { name: 'Stranger Trading' });
@@ -76,6 +78,7 @@ it('the download contains the owner’s visible data, in JSON and CSV, and no da
   ]);
   expect(data['offers']).toHaveLength(1);
   expect(data['my_drafts']).toHaveLength(1);
+  expect(data['my_calendar']).toEqual([{ created_at: expect.any(String) }]);
   expect(data['users']).toHaveLength(1);
   expect(data['my_sessions']?.length).toBeGreaterThan(0);
   expect(files['me.csv']).toContain('سارة الشحي');

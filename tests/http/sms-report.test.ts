@@ -114,4 +114,34 @@ describe('a report of the SMS gateway', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', fallback_at: null });
     expect(await replacementsOf(id)).toEqual([]);
   });
+
+  it('of a failure after the replacement adds none, and stops no other replacement', async () => {
+    const [id, other] = [await sent(), await sent()];
+    const late = { state: 'waiting', sent_at: null, fallback_at: api.now() } as const;
+    await api.db.updateTable('message').set(late).where('id', '=', id).execute();
+    await replace();
+    expect(await replacementsOf(id)).toEqual([{ channel: 'email' }]);
+    await report(id, { MessageStatus: 'undelivered' });
+    await report(other, { MessageStatus: 'undelivered' });
+    await replace();
+    expect(await replacementsOf(id)).toEqual([{ channel: 'email' }]);
+    expect(await replacementsOf(other)).toEqual([{ channel: 'email' }]);
+  });
+
+  it('of a failure removes the code of a message that its sender has not recorded', async () => {
+    const id = await sent(null);
+    const params = JSON.stringify({ code: '123456' });
+    await api.db
+      .updateTable('message')
+      .set({ state: 'waiting', params })
+      .where('id', '=', id)
+      .execute();
+    await report(id, { MessageStatus: 'failed' });
+    const row = await api.db
+      .selectFrom('message')
+      .select('params')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.params).toEqual({});
+  });
 });
