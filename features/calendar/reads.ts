@@ -56,6 +56,7 @@ async function listEvents(call: Call, actor: MemberActor): Promise<store.EventRo
     from: new Date(day - pastDays * dayMs),
     until: new Date(day + aheadDays * dayMs),
     limit: eventsMax,
+    now,
   };
   if (actor.accountType === 'buyer') return store.listBuyerEvents(db, window);
   return may(actor, 'rfq.see_all') ? store.listSupplierEvents(db, window) : [];

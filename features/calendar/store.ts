@@ -53,6 +53,7 @@ interface Window {
   readonly from: Date;
   readonly until: Date;
   readonly limit: number;
+  readonly now: Date;
 }
 
 function inWindow(at: RawBuilder<unknown>, { from, until }: Window): RawBuilder<unknown> {
@@ -80,13 +81,24 @@ export async function listBuyerEvents(db: Db, window: Window): Promise<EventRow[
   return rows;
 }
 
-/** Deadlines of a supplier: ends of RFQs with access, validity of its offers, and its deliveries. */
+/** An RFQ that the supplier sees as open: also an awarded one while its own offer waits (product §6). */
+function isShownOpen({ companyId, now }: Window): RawBuilder<unknown> {
+  return sql`(rfq.state = 'active' or (rfq.state in ('accepted', 'delivered', 'completed') and rfq.expires_at > ${now}
+    and exists (select from offer where offer.rfq_id = rfq.id and offer.company_id = ${companyId}
+      and offer.state in ('pending', 'expired'))))`;
+}
+
+/**
+ * Deadlines of a supplier: ends of RFQs with access, validity of its offers, and its deliveries. Of an
+ * RFQ, only amendments count as changes, because others would reveal offers and awards.
+ */
 export async function listSupplierEvents(db: Db, window: Window): Promise<EventRow[]> {
   const { companyId, limit } = window;
   const { rows } = await sql<EventRow>`
-    (select 'rfq_ends' as kind, rfq.id, rfq.id as rfq_id, rfq.number, '' as serial, rfq.title, rfq.expires_at as at, rfq.updated_at as changed_at
+    (select 'rfq_ends' as kind, rfq.id, rfq.id as rfq_id, rfq.number, '' as serial, rfq.title, rfq.expires_at as at,
+        coalesce((select max(amendment.created_at) from amendment where amendment.rfq_id = rfq.id), rfq.published_at) as changed_at
       from access join rfq on rfq.id = access.rfq_id
-      where access.company_id = ${companyId} and access.refunded_at is null and rfq.state = 'active'
+      where access.company_id = ${companyId} and access.refunded_at is null and ${isShownOpen(window)}
         and ${inWindow(sql`rfq.expires_at`, window)} order by at limit ${limit})
     union all
     (select 'offer_ends', offer.id, rfq.id, rfq.number, '', rfq.title, offer.valid_until_at, offer.sent_at

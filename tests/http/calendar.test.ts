@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endCalendar, readCalendar, renewCalendar } from '#features/calendar/schema.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { giveAccess, publishRfq, quote } from '../factories/offer.ts';
-import { dataOf, sentDeal } from '../factories/order.ts';
+import { acceptQuoted, dataOf, sentDeal } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -68,6 +68,18 @@ describe('the calendar of a member', () => {
     expect(await uidsOf(await addressOf(requester))).toEqual([
       expect.stringMatching(new RegExp(`^rfq_ends-${own.rfqId}@`)),
     ]);
+  });
+
+  it('of a supplier is the same before and after another one quotes and wins', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, buyer);
+    const { supplier } = await quote(api, rfq);
+    const path = await addressOf(supplier);
+    const before = await linesOf(path);
+    api.advance(60_000);
+    const winner = await quote(api, rfq);
+    await acceptQuoted(api, buyer, rfq, winner);
+    expect(await linesOf(path)).toEqual(before);
   });
 
   it('is in the language of its address', async () => {
