@@ -89,6 +89,13 @@ describe('an SMS', () => {
     expect(english).toMatch(/^[ -~]{1,160}$/);
     expect(smsTextOf('sign_up_code', params, 'ar', say.ar).length).toBeLessThanOrEqual(70);
   });
+
+  it('to a colleague shortens the names, which others typed', () => {
+    const long = { ...params, name: 'N'.repeat(120), company: 'C'.repeat(120) };
+    const text = smsTextOf('guest_colleague', long, 'en', say.en);
+    expect(text).toContain(`${'N'.repeat(39)}…`);
+    expect(text).not.toMatch(/N{40}|C{40}/);
+  });
 });
 
 describe('a notification email', () => {

@@ -224,10 +224,24 @@ export function contentOf(
 const smsTitleMax = 40;
 
 /** Shortens names, so that the links have space. The row of a sent message has no `url` any more. */
-function shortened({ title = '', company = '', url = '', stop = '', ...params }: Params): Params {
+function shortened({
+  name = '',
+  title = '',
+  company = '',
+  url = '',
+  stop = '',
+  ...params
+}: Params): Params {
   const fitted = (text: string) =>
     text.length <= smsTitleMax ? text : `${text.slice(0, smsTitleMax - 1)}…`;
-  return { ...params, title: fitted(title), company: fitted(company), url, stop };
+  return {
+    ...params,
+    name: fitted(name),
+    title: fitted(title),
+    company: fitted(company),
+    url,
+    stop,
+  };
 }
 
 /**
