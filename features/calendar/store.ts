@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { awardedRfqStates } from '#shared/rfq-states.ts';
+import { stateList } from '#shared/sql/state-list.ts';
 import type { EventKind } from './rules.ts';
 
 export async function findFeed(db: Db, memberId: string) {
@@ -83,7 +85,7 @@ export async function listBuyerEvents(db: Db, window: Window): Promise<EventRow[
 
 /** An RFQ that the supplier sees as open: also an awarded one while its own offer waits (product §6). */
 function isShownOpen({ companyId, now }: Window): RawBuilder<unknown> {
-  return sql`(rfq.state = 'active' or (rfq.state in ('accepted', 'delivered', 'completed') and rfq.expires_at > ${now}
+  return sql`(rfq.state = 'active' or (rfq.state in (${stateList(awardedRfqStates)}) and rfq.expires_at > ${now}
     and exists (select from offer where offer.rfq_id = rfq.id and offer.company_id = ${companyId}
       and offer.state in ('pending', 'expired'))))`;
 }

@@ -353,8 +353,11 @@ describe('an invitation by SMS', () => {
       });
     };
     const inviteBySms = async (mobile: string, email: string) => {
-      const bounce = { email_key: email, kind: 'bounce', reason: '', bounced_at: api.now() };
-      await api.db.insertInto('mail_bounce').values(bounce).execute();
+      const bounce = { email_key: email, reason: '', bounced_at: api.now() };
+      await api.db
+        .insertInto('mail_bounce')
+        .values({ ...bounce, kind: 'bounce' })
+        .execute();
       await inviteOne({ mobile, email });
       await deliver();
       await api.db.deleteFrom('mail_bounce').where('email_key', '=', email).execute();
