@@ -281,6 +281,32 @@ describe('an RFQ in dollars with an offer in dirhams', () => {
     if (pdf !== null) expect(pdf).not.toContain('USD');
   });
 
+  it('has the whole promise in its own currency, in the version, the order and the payment', async () => {
+    for (const [currency, estimate, promise] of [
+      ['USD', '200.00', '4.00'],
+      ['KWD', '60.000', '1.200'],
+    ] as const) {
+      const buyer = await addParty(api, 'buyer');
+      await giveAddress(api, buyer);
+      const asked = await publish(buyer, currency, estimate);
+      expect(asked.rfq.q_discount).toBe(promise);
+      const quoted = await quoteIn(asked, 'AED', '100.01');
+      const rate = asked.rates.get(currency) ?? 0n;
+      const fils =
+        (minor(promise, currency) * rate * 100n) / 10n ** BigInt(decimalsOf(currency) + 6);
+      const [version] = quoted.offer.versions;
+      expect(minor(version?.q_discount ?? '', 'AED')).toBe(fils);
+      const params = { id: quoted.offer.id };
+      dataOf(await as(buyer)(buyerApi.acceptOffer, { params, body: { version: 1 } }));
+      const order = await send(buyer, quoted.offer.id);
+      expect(order.total_price).toBe(version?.total_price);
+      expect(minor(order.qdiscount, 'AED')).toBe(fils);
+      dataOf(await as(buyer)(makeDelivered, { body: { id: asked.published.rfqId } }));
+      expect(await payDiscount(quoted, order.id)).toBe(fils);
+    }
+    await expectEvenBooks();
+  });
+
   it('awards the lines of a cancelled order again, with what is left of the promise', async () => {
     const buyer = await addParty(api, 'buyer');
     await giveAddress(api, buyer);
