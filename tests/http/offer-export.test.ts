@@ -15,6 +15,8 @@ afterAll(async () => {
   await api.close();
 });
 
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s/g, ' ');
+
 async function take(party: Party, rfqId: string, lang: string) {
   return api.fetch(
     `/dashboard/buyer/rfq/${rfqId}/compare/xlsx?lang=${lang}`,
@@ -28,6 +30,9 @@ it('the comparison is exported as a sheet: numbers as numbers, formulas as text,
   const [one = '', two = ''] = rfq.lineIds;
   await quote(api, rfq, {
     supplier_discount: '4500',
+    part_rule: 'lines',
+    part_minimum: '90000',
+    part_discount: 'pro_rata',
     payment_code: '',
     payment_terms: '=HYPERLINK("http://x.test")',
   });
@@ -57,6 +62,11 @@ it('the comparison is exported as a sheet: numbers as numbers, formulas as text,
     '=HYPERLINK("http://x.test")',
     'Post-dated cheque, 60 days · from delivery',
   ]);
+  const [first, second] = row('If you select only some lines') ?? [];
+  expect(plain(String(first))).toBe(
+    'Any lines · at least AED 90,000.00 before VAT · discount in proportion',
+  );
+  expect(second).toBe('Only all lines together');
   expect(row('Orders delivered')).toEqual([0, 0]);
   expect(row('Offers withdrawn')).toEqual([0, 0]);
   expect(row('Delivery time')).toEqual(['3 weeks', '3 weeks']);

@@ -17,6 +17,14 @@ export const partAr: Translation<typeof partEn> = {
   minimumHint: 'بعد خصمك وقبل الضريبة.',
   discountLabel: 'خصمك على بعض البنود',
   discount: { whole: 'عند طلب كل البنود فقط', pro_rata: 'بنسبة البنود المطلوبة' },
+  condition: {
+    label: 'إذا اخترت بعض البنود فقط',
+    minimum: '{amount} على الأقل قبل الضريبة',
+    discount: {
+      whole: 'الخصم عند اختيار كل البنود فقط',
+      pro_rata: 'الخصم بنسبة البنود المختارة',
+    },
+  },
 };
 
 export const awardAr: Translation<typeof awardEn> = {

@@ -16,6 +16,14 @@ export const partEn = {
   minimumHint: 'After your discount, before VAT.',
   discountLabel: 'Your discount on some lines',
   discount: { whole: 'Only if all lines are ordered', pro_rata: 'In proportion to the lines' },
+  condition: {
+    label: 'If you select only some lines',
+    minimum: 'at least {amount} before VAT',
+    discount: {
+      whole: 'discount only for all lines',
+      pro_rata: 'discount in proportion',
+    },
+  },
 } as const satisfies EnglishTexts;
 
 export const awardEn = {

@@ -1,10 +1,12 @@
+import { isolateLtr } from '#shared/bidi.ts';
 import type { MemberCall } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
-import { decimalsOf } from '#shared/money-format.ts';
+import { decimalsOf, formatMoney } from '#shared/money-format.ts';
 import type { SheetPage } from '#shared/sheets.ts';
 import { unitName } from '#shared/units.ts';
 import { factsToShow, type LineFacts } from '#features/rfq/rules/line-facts.ts';
 import { paymentText } from '#features/rfq/rules/payment-terms.ts';
+import { conditionsOf } from '../rules/conditions.ts';
 import { statusKey } from '../rules/status-key.ts';
 import type { ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 
@@ -48,12 +50,29 @@ function lineFactTexts(line: LineFacts, t: Translate): string[] {
 
 const percentCell = (percent: string | null): Cell => (percent === null ? null : `${percent}%`);
 
+function conditionCell(offer: ComparedOffer, t: Translate): string {
+  const { rule, minimum, discount } = conditionsOf(offer);
+  const amount =
+    minimum === null ? null : isolateLtr(formatMoney(minimum, offer.currency, { locale: 'en' }));
+  return [
+    t(`offer.part.rule.${rule}`),
+    ...(amount === null ? [] : [t('offer.part.condition.minimum', { amount })]),
+    ...(discount === null ? [] : [t(`offer.part.condition.discount.${discount}`)]),
+  ].join(' · ');
+}
+
 function landedCell({ landed }: Comparison, offerId: string, t: Translate): Cell {
   const own = landed.offers.find((one) => one.offer_id === offerId);
   if (own === undefined) return null;
   if (own.total !== null) return figure(own.total);
   const costs = own.unknown.map((cost) => t(`offer.landed.cost.${cost}`)).join(' + ');
   return t('offer.landed.unknown', { costs });
+}
+
+/** Names the currency of an amount of the RFQ beside columns of other currencies. */
+function labelIn({ rfq, offers }: Comparison, label: string): string {
+  const isMixed = offers.some((offer) => offer.currency !== rfq.currency);
+  return isMixed ? `${label} (${rfq.currency})` : label;
 }
 
 function sumRows(comparison: Comparison, empty: readonly null[], t: Translate): Cell[][] {
@@ -74,13 +93,13 @@ function sumRows(comparison: Comparison, empty: readonly null[], t: Translate): 
     row(t('offer.sums.totalPay'), (offer) => figure(offer.total_price)),
     ...(offers.some((offer) => offer.total_converted !== null)
       ? [
-          row(`${t('offer.sums.totalPay')} (${comparison.rfq.currency})`, (offer) =>
+          row(labelIn(comparison, t('offer.sums.totalPay')), (offer) =>
             figure(offer.total_converted ?? offer.total_price),
           ),
         ]
       : []),
     row(t('offer.compare.againstEstimate'), (offer) => percentCell(offer.above_estimate)),
-    row(t('offer.landed.row'), (offer) => landedCell(comparison, offer.id, t)),
+    row(labelIn(comparison, t('offer.landed.row')), (offer) => landedCell(comparison, offer.id, t)),
     row(t('offer.list.status'), (offer) => t(statusKey(offer.status))),
     row(t('offer.terms.delivery'), (offer) =>
       t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value }),
@@ -89,6 +108,7 @@ function sumRows(comparison: Comparison, empty: readonly null[], t: Translate): 
     row(t('offer.terms.payment'), (offer) =>
       paymentText(offer, (code) => t(`rfq.payment.${code}`)),
     ),
+    row(t('offer.part.condition.label'), (offer) => conditionCell(offer, t)),
     row(t('offer.incoterm.label'), (offer) => `${offer.incoterm} ${offer.incoterm_place}`.trim()),
     row(t('offer.terms.quotation'), (offer) => offer.quotation_number),
     row(t('offer.supplier.approvedOn'), (offer) => offer.supplier_facts.approved_on),
@@ -127,7 +147,7 @@ export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison
     isMixed ? t('offer.lines.unitPrice') : `${t('offer.lines.unitPrice')} (${rfq.currency})`,
     t('offer.lines.quantity'),
     t('offer.sheet.column.unit'),
-    ...(hasPaid ? [t('offer.compare.lastPaidPrice')] : []),
+    ...(hasPaid ? [labelIn(comparison, t('offer.compare.lastPaidPrice'))] : []),
   ];
   return {
     name: rfq.number,

@@ -1,6 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { isAsRequested } from '#features/rfq/rules/payment-terms.ts';
+import { conditionsOf } from '../rules/conditions.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { Cell, RowHead } from './comparison-cells.tsx';
 import { useOfferText } from './offer-text.ts';
@@ -22,6 +23,16 @@ function useTermRows({ rfq, offers }: ComparisonTermsProps): TermRow[] {
   const { t, format } = useI18n();
   const offerText = useOfferText();
   const hasNumber = offers.some((offer) => offer.quotation_number !== '');
+  const conditions = (offer: ComparedOffer) => {
+    const { rule, minimum, discount } = conditionsOf(offer);
+    return [
+      t(`offer.part.rule.${rule}`),
+      ...(minimum === null
+        ? []
+        : [t('offer.part.condition.minimum', { amount: format.money(minimum, offer.currency) })]),
+      ...(discount === null ? [] : [t(`offer.part.condition.discount.${discount}`)]),
+    ].join(' · ');
+  };
   return [
     { label: t('offer.terms.delivery'), value: (offer) => offerText.delivery(offer) },
     { label: t('offer.terms.validUntil'), value: (offer) => format.day(offer.valid_until) },
@@ -31,6 +42,9 @@ function useTermRows({ rfq, offers }: ComparisonTermsProps): TermRow[] {
       value: (offer) => offerText.payment(offer) || '—',
       isAsRequested: (offer) => isAsRequested(rfq.payment_code, offer.payment_code),
     },
+    ...(rfq.lines.length > 1
+      ? [{ label: t('offer.part.condition.label'), value: conditions }]
+      : []),
     ...(offers.some((offer) => offer.incoterm !== '')
       ? [
           {

@@ -86,6 +86,28 @@ describe('the comparison of offers', () => {
     },
   );
 
+  it.each(locales)('shows what each supplier asks for a part of its offer (%s)', async (locale) => {
+    const parts = comparedOf({
+      id: 'parts',
+      company: 'مصنع الخليج',
+      part_rule: 'lines',
+      part_minimum: '500.00',
+      part_discount: 'pro_rata',
+      supplier_discount: '20.00',
+    });
+    const { t, container } = openComparison({ comparison: comparisonOf([cheap, parts]), locale });
+    await screen.findByRole('region', { name: t('offer.compare.label') });
+    const [whole, some = ''] = rowTexts(t('offer.part.condition.label'));
+    expect(whole).toBe(t('offer.part.rule.whole'));
+    for (const text of [
+      t('offer.part.rule.lines'),
+      '500.00',
+      t('offer.part.condition.discount.pro_rata'),
+    ])
+      expect(some).toContain(text);
+    if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+  });
+
   it.each(locales)('names its columns by supplier and its rows by line (%s)', async (locale) => {
     const { t, container } = openComparison({ comparison: comparisonOf([cheap, fast]), locale });
     const region = await screen.findByRole('region', { name: t('offer.compare.label') });
