@@ -148,6 +148,35 @@ describe('landed totals', () => {
     expect(await save(requester, rfq.rfqId, [])).toMatchObject({ status: 404 });
   });
 
+  it('mark a rank that 2% of a rate moves, with the costs in the currency of the RFQ', async () => {
+    const rfq = await publishRfq(api, buyer, {
+      ...abroad,
+      set: { ...abroad.set, offer_rates: JSON.stringify({ USD: 3_672_500 }) },
+    });
+    // AED 2,203.50 against AED 2,000.00: apart until the costs bring them within 2%.
+    const dollars = await quote(api, rfq, {
+      ...ruled(rfq, 'EXW', '30', '30'),
+      currency: 'USD',
+    });
+    const place = await quote(api, rfq, ruled(rfq, 'DAP'));
+    const far = [dollars, { freight: '0', customs: '0' }] as const;
+    dataOf(await save(buyer, rfq.rfqId, [[...far], [place, { customs: '0' }]]));
+    expect((await compare(rfq.rfqId)).offers.map((offer) => offer.rank_moves)).toEqual([
+      false,
+      false,
+    ]);
+    expect((await landed(rfq.rfqId)).offers.map((one) => one.rank_moves)).toEqual([false, false]);
+    dataOf(await save(buyer, rfq.rfqId, [[...far], [place, { customs: '200' }]]));
+    const near = await compare(rfq.rfqId);
+    expect(near.offers.map((offer) => offer.rank_moves)).toEqual([false, false]);
+    expect(ofOffer(near.landed, dollars)).toMatchObject({ rank: 2, rank_moves: true });
+    expect(ofOffer(near.landed, place)).toMatchObject({ rank: 1, rank_moves: true });
+    const path = `/dashboard/buyer/rfq/${rfq.rfqId}/compare/xlsx?lang=en`;
+    const file = await api.fetch(path, {}, { token: buyer.token });
+    const rows = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets[0]?.rows ?? [];
+    expect(rows.map(([label]) => label)).toContain('Landed total (AED)');
+  });
+
   it('are refused at the field for a wrong amount or another RFQ’s offer, and nothing is saved', async () => {
     const rfq = await publishRfq(api, buyer, abroad);
     const other = await publishRfq(api, buyer, abroad);

@@ -2,6 +2,7 @@ import { may } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { convert } from '#shared/currency.ts';
 import { effectiveState } from '#features/rfq/reads/rfq.ts';
+import { movingIds } from '../rules/compare.ts';
 import { buyerBears, landedOf, rankLanded } from '../rules/landed.ts';
 import { hasShipping } from '../rules/lines.ts';
 import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
@@ -37,9 +38,16 @@ export async function readLanded(
     const costs = inputs.offers.get(offer.id) ?? nothing;
     const bears = buyerBears(version.incoterm, isAbroad);
     const total = convert(version.total_minor, ratedOf(offer, rfq), ratedOfRfq(rfq));
-    return { id: offer.id, costs, landed: landedOf(total, bears, costs) };
+    const own = (costs.freightMinor ?? 0n) + (costs.customsMinor ?? 0n);
+    const amounts = [
+      { rated: ratedOf(offer, rfq), minor: version.total_minor },
+      ...(own === 0n ? [] : [{ rated: ratedOfRfq(rfq), minor: own }]),
+    ];
+    return { id: offer.id, costs, amounts, landed: landedOf(total, bears, costs) };
   });
-  const ranks = rankLanded(all.filter(({ id }) => rankedIds.has(id)));
+  const ranked = all.filter(({ id }) => rankedIds.has(id));
+  const ranks = rankLanded(ranked);
+  const moving = movingIds(ranked.filter(({ landed }) => landed.unknown.length === 0));
   const state = effectiveState(rfq, call.now);
   const isOpen = state === 'active' || state === 'evaluate';
   return {
@@ -52,6 +60,7 @@ export async function readLanded(
       total: landed.unknown.length === 0 ? amount(landed.minor) : null,
       at_least: amount(landed.minor),
       rank: ranks.get(id)?.rank ?? null,
+      rank_moves: moving.has(id),
       best: ranks.get(id)?.isBest ?? false,
     })),
     can: { save: isOpen && may(call.actor, 'offer.negotiate') },

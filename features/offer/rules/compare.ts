@@ -71,19 +71,30 @@ function bestPrices(
 const rankIn = (totals: readonly bigint[], total: bigint) =>
   totals.filter((one) => one < total).length + 1;
 
+/** A ranked offer with the amounts that its rank adds up, each in its own currency. */
+interface RankedAmounts {
+  readonly id: string;
+  readonly amounts: readonly { readonly rated: Rated; readonly minor: bigint }[];
+}
+
 /**
  * The ids of the ranked offers whose rank changes if the rate of one currency moves up or down.
  * While one rate moves, the order of two offers changes once at most, so both ends decide. Amounts
  * are compared exactly, so that the currency of the RFQ makes no difference.
  */
-function movingIds(ranked: readonly ComparedOffer[]): Set<string> {
+export function movingIds(ranked: readonly RankedAmounts[]): Set<string> {
   const moving = new Set<string>();
-  const codes = new Set(ranked.map(({ rated }) => rated.currency));
+  const codes = new Set(
+    ranked.flatMap(({ amounts }) => amounts.map(({ rated }) => rated.currency)),
+  );
   if (codes.size < 2) return moving;
   const ranksAt = (currency: Currency | null, percent: bigint) => {
-    const worths = ranked.map(
-      ({ rated, totalMinor }) =>
-        worthOf(rated, totalMinor) * (rated.currency === currency ? percent : 100n),
+    const worths = ranked.map(({ amounts }) =>
+      amounts.reduce(
+        (sum, { rated, minor }) =>
+          sum + worthOf(rated, minor) * (rated.currency === currency ? percent : 100n),
+        0n,
+      ),
     );
     return worths.map((worth) => rankIn(worths, worth));
   };
@@ -115,7 +126,9 @@ export function rankOffers(
     null,
   );
   const best = bestPrices(comparable, requestedMilli);
-  const moving = movingIds(ranked);
+  const moving = movingIds(
+    ranked.map(({ id, rated, totalMinor }) => ({ id, amounts: [{ rated, minor: totalMinor }] })),
+  );
   const offerRanks = offers.map((offer): [string, OfferRank] => {
     const isComparable = comparable.includes(offer);
     const isRanked = isComparable && offer.isComplete && bestTotal !== null;

@@ -21,6 +21,8 @@ export const landedView = z.object({
       total: amount,
       at_least: z.string(),
       rank: z.int().nullable(),
+      /** The rank would change if one of the rates moved by 2%. */
+      rank_moves: z.boolean(),
       best: z.boolean(),
     }),
   ),

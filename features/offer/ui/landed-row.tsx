@@ -4,6 +4,7 @@ import { hasLanded } from '../rules/landed-view.ts';
 import type { LandedUnknown } from '../rules/landed.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { Cell, RowHead, rule } from './comparison-cells.tsx';
+import { RankMoves } from './converted.tsx';
 
 export function useUnknownText(): (unknown: readonly LandedUnknown[]) => string {
   const { t, format } = useI18n();
@@ -78,6 +79,7 @@ function LandedTotal({ comparison, offer }: { comparison: Comparison; offer: Com
               : t('offer.landed.rank', { n: rank })}
         </bdi>
       </span>
+      <RankMoves moves={landed.rank_moves} />
     </>
   );
 }

@@ -189,6 +189,7 @@ export function landedOf(
     total: null,
     at_least: '1040.00',
     rank: null,
+    rank_moves: false,
     best: false,
     ...changes,
   };
