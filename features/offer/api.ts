@@ -41,7 +41,7 @@ const supplierApi: readonly Served[] = [
     answer(await details.readQuote(call, params.id)),
   ),
   serveMember(readOfferSheet, async (call, { params, query }) =>
-    fileOf(await sheet.makeOfferSheet(call, params.id, query.lang)),
+    fileOf(await sheet.makeOfferSheet(call, params.id, query)),
   ),
   serveMember(checkOfferSheet, async (call, { params, body }) =>
     answer(await sheet.checkOfferSheet(call, params.id, body.file)),

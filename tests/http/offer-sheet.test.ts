@@ -155,6 +155,25 @@ describe('the sheet of an RFQ', () => {
     expect(answer).toMatchObject({ ok: true, data: { quotation_number: 'Q-77 Rev. 2' } });
   });
 
+  it('is for the currency that the supplier chose in the form, if the RFQ allows it', async () => {
+    const own = await publishRfq(api, buyer, {
+      set: { offer_rates: JSON.stringify({ KWD: 11_960_000, USD: 3_672_500 }) },
+    });
+    await giveAccess(api, supplier, own.rfqId);
+    const inKwd = await sheetOf(supplier, own.rfqId, 'en&currency=KWD');
+    expect(inKwd.rows[0]?.[0]).toMatch(/Prices in KWD/);
+    expect(inKwd.rows[4]?.slice(1, 3)).toEqual(['Currency of your prices · عملة أسعارك', 'KWD']);
+    const typed = inKwd.rows.map((row) =>
+      own.lineIds.some((id) => row.includes(id)) ? row.with(at.unit_price, 1.125) : row,
+    );
+    expect(await check(supplier, own.rfqId, await workbook(typed))).toMatchObject({
+      data: { currency: 'KWD', lines: [{ unit_price: '1.125' }, {}], problems: [] },
+    });
+    for (const other of ['en', 'en&currency=EUR'])
+      expect((await sheetOf(supplier, own.rfqId, other)).rows[4]?.[2]).toBe('AED');
+    expect((await take(supplier, own.rfqId, 'en&currency=JPY')).status).toBe(422);
+  });
+
   it('is filled with the groups of the own version and gives those that are typed', async () => {
     const own = await publishRfq(api, buyer);
     const { supplier: grouped } = await quote(api, own, {

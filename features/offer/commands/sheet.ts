@@ -30,11 +30,14 @@ async function readPaidQuote(call: MemberCall, rfqId: string): Promise<QuoteView
 export async function makeOfferSheet(
   call: MemberCall,
   rfqId: string,
-  lang: Locale | undefined,
+  {
+    lang,
+    currency,
+  }: { readonly lang?: Locale | undefined; readonly currency?: string | undefined },
 ): Promise<FileAnswer | Refusal> {
   const quote = await readPaidQuote(call, rfqId);
   if (isRefusal(quote)) return quote;
-  const bytes = await call.sheets.write(toFillSheet(call, lang ?? call.locale, quote));
+  const bytes = await call.sheets.write(toFillSheet(call, lang ?? call.locale, quote, currency));
   if (isRefusal(bytes)) return bytes;
   return { bytes, mediaType: xlsxType, name: `${quote.rfq.number}-offer.xlsx`, inline: false };
 }

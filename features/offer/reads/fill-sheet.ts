@@ -24,13 +24,14 @@ function record<K extends string, V>(
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 }
 
-/** The currencies in which the supplier may still quote: only that of an offer once there is one. */
-function currenciesOf({ rfq, offer }: Pick<QuoteView, 'rfq' | 'offer'>): readonly string[] {
-  return offer === null
-    ? [rfq.currency, ...rfq.rates.map(({ currency }) => currency)].filter(
-        (one, index, all) => all.indexOf(one) === index,
-      )
-    : [offer.currency];
+/** The currencies in which the supplier may still quote, the chosen one first: only that of an offer once there is one. */
+function currenciesOf(
+  { rfq, offer }: Pick<QuoteView, 'rfq' | 'offer'>,
+  chosen?: string,
+): readonly string[] {
+  if (offer !== null) return [offer.currency];
+  const all = new Set<string>([rfq.currency, ...rfq.rates.map(({ currency }) => currency)]);
+  return chosen !== undefined && all.has(chosen) ? [...new Set([chosen, ...all])] : [...all];
 }
 
 export function sheetFacts(
@@ -119,16 +120,36 @@ function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) =
   ];
 }
 
+function noteRows(
+  textIn: Speaker['textIn'],
+  both: readonly Locale[],
+  about: { readonly number: string; readonly currency: string; readonly others: readonly string[] },
+): Cell[][] {
+  const { number, currency, others } = about;
+  const currencies = others.join(', ');
+  return [
+    ...both.map((one) => [textIn(one, 'offer.sheet.note', { number, currency })]),
+    ...(others.length > 0
+      ? both.map((one) => [textIn(one, 'offer.sheet.noteCurrencies', { currencies })])
+      : []),
+  ];
+}
+
 /**
  * The lines of an RFQ as a sheet to fill in, with headings and notes in both languages, and a cell
  * for the quotation number. Given cells
  * are shaded instead of locked, because a locked sheet cannot be sorted. The hidden id identifies a
  * line after sorting.
  */
-export function toFillSheet({ textIn }: Speaker, locale: Locale, quote: QuoteView): SheetPage {
+export function toFillSheet(
+  { textIn }: Speaker,
+  locale: Locale,
+  quote: QuoteView,
+  chosen?: string,
+): SheetPage {
   const { rfq, offer } = quote;
   const both = inOrder(locale);
-  const allowed = currenciesOf(quote);
+  const allowed = currenciesOf(quote, chosen);
   const [currency = rfq.currency, ...others] = allowed;
   const hasChoice = others.length > 0;
   const decimals = Math.max(...allowed.map(decimalsOf));
@@ -175,12 +196,7 @@ export function toFillSheet({ textIn }: Speaker, locale: Locale, quote: QuoteVie
       facts.map(({ width }) => ({ width, isGiven: true })),
     ),
     rows: [
-      ...both.map((one) => [textIn(one, 'offer.sheet.note', { number: rfq.number, currency })]),
-      ...(hasChoice
-        ? both.map((one) => [
-            textIn(one, 'offer.sheet.noteCurrencies', { currencies: others.join(', ') }),
-          ])
-        : []),
+      ...noteRows(textIn, both, { number: rfq.number, currency, others }),
       ...(hasChoice ? [[null, label('currency'), currency]] : []),
       [null, label('number'), offer?.quotation_number ?? ''],
       [null, label('column.incoterm'), version?.incoterm ?? ''],

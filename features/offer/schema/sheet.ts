@@ -20,7 +20,11 @@ export const readOfferSheet = declareEndpoint({
   summary: 'Returns the lines of an RFQ as an XLSX file to fill in; requires access to the RFQ',
   who: sales,
   params: byRfq,
-  query: z.object({ lang: z.enum(locales).optional() }),
+  query: z.object({
+    lang: z.enum(locales).optional(),
+    /** The currency of a first version, if the RFQ allows it. */
+    currency: z.enum(currencies).optional(),
+  }),
   refusals: ['not_found', 'access_needed', 'busy'],
   answersFile: true,
   limits: fileLimits,

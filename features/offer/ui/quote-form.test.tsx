@@ -261,6 +261,9 @@ describe('the form of an offer', () => {
       expect(spaced(container)).toContain('KWD 1 = AED 11.96');
       expect(spaced(container)).not.toContain('USD 1 =');
       expect(posts.sent).toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: t('offer.sheet.open') }));
+      const download = await screen.findByRole('link', { name: t('offer.sheet.download') });
+      expect(download.getAttribute('href')).toContain(`?lang=${locale}&currency=KWD`);
       if (locale === 'ar')
         expect(englishOn(container).filter((word) => word !== 'KWD')).toEqual([]);
     },

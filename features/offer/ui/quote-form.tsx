@@ -120,7 +120,9 @@ export function QuoteForm(props: QuoteFormProps) {
           {...{ quote, counted, sheet, sheetCount, openLine, targets }}
           values={merged}
           onToggle={toggle}
-          tools={place.hasSheet && <SheetButton rfqId={quote.rfq.id} onUse={fill} />}
+          tools={
+            place.hasSheet && <SheetButton rfqId={quote.rfq.id} currency={currency} onUse={fill} />
+          }
         />
         <QuoteTerms
           quote={quote}

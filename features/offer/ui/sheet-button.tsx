@@ -6,13 +6,13 @@ import { Icon } from '#ui/icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 import type { UsedSheet } from './sheet-values.ts';
 
-export function SheetButton({
-  rfqId,
-  onUse,
-}: {
+interface SheetButtonProps {
   rfqId: string;
+  currency: string;
   onUse: (sheet: UsedSheet) => void;
-}) {
+}
+
+export function SheetButton({ rfqId, currency, onUse }: SheetButtonProps) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const [used, setUsed] = useState(0);
@@ -27,6 +27,7 @@ export function SheetButton({
       </p>
       <SheetDialog
         rfqId={rfqId}
+        currency={currency}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         onUse={(sheet) => {

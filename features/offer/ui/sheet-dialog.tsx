@@ -11,6 +11,7 @@ import { usableLines, type UsedSheet } from './sheet-values.ts';
 
 interface SheetDialogProps {
   rfqId: string;
+  currency: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onUse: (sheet: UsedSheet) => void;
@@ -20,7 +21,7 @@ interface SheetDialogProps {
  * Fills the offer's lines from a spreadsheet: download, upload, preview, and only then into the
  * form.
  */
-export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogProps) {
+export function SheetDialog({ rfqId, currency, isOpen, onOpenChange, onUse }: SheetDialogProps) {
   const { t } = useI18n();
   const path = `/api/dashboard/supplier/rfq/${rfqId}/offer_sheet`;
   return (
@@ -29,7 +30,7 @@ export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogP
       path={`${path}/check`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      renderChooser={(onChosen) => <Steps path={path} onChosen={onChosen} />}
+      renderChooser={(onChosen) => <Steps {...{ path, currency, onChosen }} />}
       show={(view) => <SheetResult view={view} usable={usableLines(view).length} />}
       use={(view) => {
         const usable = usableLines(view);
@@ -43,14 +44,24 @@ export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogP
   );
 }
 
-function Steps({ path, onChosen }: { path: string; onChosen: () => void }) {
+interface StepsProps {
+  path: string;
+  currency: string;
+  onChosen: () => void;
+}
+
+function Steps({ path, currency, onChosen }: StepsProps) {
   const { t, locale } = useI18n();
   return (
     <>
       <section>
         <h3 className="text-h3 text-text">{t('offer.sheet.stepOne')}</h3>
         <p className="mt-1 mb-3 text-small text-text-2">{t('offer.sheet.stepOneWhy')}</p>
-        <a href={`${path}?lang=${locale}`} download className={buttonClass({ tone: 'secondary' })}>
+        <a
+          href={`${path}?lang=${locale}&currency=${currency}`}
+          download
+          className={buttonClass({ tone: 'secondary' })}
+        >
           <Icon of={Download} />
           {t('offer.sheet.download')}
         </a>
@@ -79,6 +90,11 @@ function SheetResult({ view, usable }: { view: OfferSheetView; usable: number })
       {view.quotation_number !== '' && (
         <p className="text-small text-text-2">
           {t('offer.quote.number')}: <bdi className="text-text">{view.quotation_number}</bdi>
+        </p>
+      )}
+      {view.currency !== '' && (
+        <p className="text-small text-text-2">
+          {t('offer.sheet.currency')}: <bdi className="text-text">{view.currency}</bdi>
         </p>
       )}
       {view.incoterm !== '' && (
