@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Each verb has a text under its own name. */
 export const activityEn = {
   account: {
     profileSaved: 'Profile changed',

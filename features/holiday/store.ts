@@ -21,7 +21,6 @@ export async function listComing(db: Db | Tx, now: Date): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** At most this many days are listed. */
 const listedMax = 500;
 
 export async function listFrom(db: Db | Tx, day: string) {

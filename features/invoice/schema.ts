@@ -70,7 +70,6 @@ export type InvoiceFilter = (typeof invoiceFilters)[number];
 export const invoiceSorts = ['title', 'buyer', 'delivered', 'discount', 'invoice'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
-/** Days are days of delivery. */
 const invoicesQuery = {
   ...listFilter,
   sort: sortBy(invoiceSorts),

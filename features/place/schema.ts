@@ -17,7 +17,6 @@ const cityRow = z.object({
   name_en: z.string(),
   name_ar: z.string(),
   emirate: z.union([z.enum(emirates), z.literal('')]),
-  /** Forms offer it. */
   open: z.boolean(),
   /** Changes with the names and the emirate, but not with `open`. */
   version: z.string(),

@@ -60,7 +60,6 @@ export const signUpInput = accountStep
   .superRefine(checkConfirmation, confirmed);
 export type SignUpInput = z.output<typeof signUpInput>;
 
-/** The sign-up of a guest, which is a supplier. */
 export const claimInput = accountStep
   .omit({ account_type: true })
   .extend(personalStep.shape)

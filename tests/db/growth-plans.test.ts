@@ -80,7 +80,7 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
     const read = await reading(['rfq', 'rfq_count'], (db) => readBuyerFacts(db, buyerId));
     expect(read).toMatchObject({
       wholeTables: 0,
-      indexes: ['rfq_count_figures', 'rfq_decided'],
+      indexes: ['rfq_count_figures', 'rfq_decided_of_market', 'rfq_of_own_suppliers'],
     });
     // Two hundred, and a row for each of at most nine states.
     expect(read.entries).toBeLessThanOrEqual(200 + 9);

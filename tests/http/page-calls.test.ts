@@ -45,6 +45,7 @@ const partRules: readonly Rule[] = [
   [/\/po\//, /\/tax_invoice$/],
   [/\/rfq-product\//, /\/invitations$/],
   [/negotiate\//, /\/quote$/],
+  [/user-profile\/account$/, /\/calendar$/],
   [/^\/admin\/categories\?/, /\/merge$/],
 ];
 

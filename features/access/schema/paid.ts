@@ -48,7 +48,6 @@ export type PaidRow = z.output<typeof paidRow>;
  */
 export const paidSorts = ['title', 'ends', 'bought', 'fee'] as const;
 export type PaidSort = (typeof paidSorts)[number];
-/** Days are purchase days. */
 const paidQuery = {
   ...listFilter,
   sort: sortBy(paidSorts),

@@ -8,6 +8,9 @@ import { totalsOf } from '#features/rfq/store/counts.ts';
 /** RFQs whose time to decide gives the median: enough for a figure in days, and always as many. */
 const decidedMax = 200;
 
+/** RFQs for own suppliers that are left out of the counts, so that a view costs the same for every buyer. */
+const ownMax = 1000;
+
 /**
  * Reads the buyer's track record (product §6): counts of its published RFQs, and the median of the
  * times to decide of the newest decided ones. Those for its own suppliers do not count, because they
@@ -29,10 +32,9 @@ export async function readBuyerFacts(db: Db, companyId: string) {
           order by decided_at desc limit ${sql.lit(decidedMax)}) as newest) as "medianDays"
     from (
       select state, published from (${totalsOf(companyId)}) as counted
-      union all select state, -count(*)::integer from rfq
-      where company_id = ${companyId} and audience = 'own' and published_at is not null group by state) as of_market`.execute(
-    db,
-  );
+      union all select state, -count(*)::integer from (
+        select state from rfq where company_id = ${companyId} and audience = 'own' and published_at is not null
+        limit ${sql.lit(ownMax)}) as own group by state) as of_market`.execute(db);
   return rows[0] ?? { published: 0, awarded: 0, canceled: 0, medianDays: null };
 }
 

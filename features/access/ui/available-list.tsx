@@ -38,7 +38,6 @@ export interface AvailableListProps {
   categories: Part<readonly SelectOption[]>;
   cities: Part<readonly SelectOption[]>;
   now: Date;
-  /** Above the list. */
   lead?: ReactNode;
   children?: ReactNode;
 }

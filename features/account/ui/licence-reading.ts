@@ -11,7 +11,6 @@ export function readableLicence(profile: ProfileView): string | null {
 }
 
 interface ReadState {
-  /** The licence that was read. */
   readonly url: string | null;
   readonly reading: Reading;
   readonly found: Proposals;

@@ -19,7 +19,6 @@ interface AttachmentsFieldProps {
   files?: readonly FormFile[];
   /** The address that accepts uploads, and has each of them below it. */
   uploadsAt?: string;
-  /** 1: a new file replaces the old one. */
   max?: number;
   onChange?: (fileIds: readonly string[]) => void;
   /** Called with names and sizes too, because drafts save them. */

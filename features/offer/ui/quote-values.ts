@@ -185,7 +185,10 @@ export function liveSums(form: FormData, quote: Quoted): LiveSums | 'hugeDiscoun
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: minorIn(form, 'supplier_discount', decimals),
-    qDiscount: promiseIn(promiseOf(rfq), ratedIn(rfq, rfq.currency), ratedIn(rfq, currency)),
+    qDiscount:
+      currency === rfq.currency
+        ? promiseOf(rfq)
+        : promiseIn(promiseOf(rfq), ratedIn(rfq, rfq.currency), ratedIn(rfq, currency)),
     shippingMinor: minorIn(form, 'shipping', decimals),
     customsMinor: minorIn(form, 'customs', decimals),
     decimals,

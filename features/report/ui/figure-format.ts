@@ -13,7 +13,6 @@ export function isMeaningful(percent: number | null): percent is number {
   return percent !== null && Math.abs(percent) <= percentMax;
 }
 
-/** `18` → `+18%`, `-3` → `−3%`, isolated. */
 export function signedPercent(percent: number): string {
   const sign = percent > 0 ? '+' : percent < 0 ? minus : '';
   return isolateLtr(`${sign}${Math.abs(percent)}%`);

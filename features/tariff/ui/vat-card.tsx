@@ -15,7 +15,6 @@ export type VatIntent = (typeof vatDialogs)[number];
 
 type Vat = FeesView['vat'];
 
-/** Only the standard rate can change. */
 const standardOf = (vat: Vat) => vat.find(({ kind }) => kind === 'standard')?.rules ?? [];
 
 interface VatCardProps {
