@@ -126,6 +126,8 @@ function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): 
   if (id.includes('/app/shell/notification-target')) return 'notification';
   if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'area';
   if (parts['files']?.test(id) === true) return 'files';
+  // Otherwise the page of one offer loads the form of a quotation, because deals of both sides have this button.
+  if (id.includes('/features/offer/ui/add-supplier.')) return 'offer';
   // Otherwise `report` takes the states of offers, and every page of an offer loads the dashboards.
   if (/\/features\/offer\/(?:ui\/offer-status|rules\/status-key)\./.test(id)) return 'area';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
