@@ -55,7 +55,20 @@ const hashFor = (token: string, { key }: ProofAddress, code: string) =>
   hashCode(`${token} ${key}`, code);
 
 /** The codes of a link: those of the contact, or of its colleague. */
-const proofsOf = ({ colleague }: links.LinkRow) => (colleague === null ? links : colleagues);
+const contactProofs = {
+  saveProof: links.saveProof,
+  findProof: links.findProof,
+  saveTriesLeft: links.saveTriesLeft,
+  endProof: links.endProof,
+};
+const colleagueProofs = {
+  saveProof: colleagues.saveProof,
+  findProof: colleagues.findProof,
+  saveTriesLeft: colleagues.saveTriesLeft,
+  endProof: colleagues.endProof,
+};
+const proofsOf = ({ colleague }: links.LinkRow) =>
+  colleague === null ? contactProofs : colleagueProofs;
 
 const windowSeconds = 3600;
 

@@ -37,7 +37,6 @@ export async function findColleague(db: Db | Tx, invitationId: string) {
     .where('invitation_id', '=', invitationId)
     .executeTakeFirst();
 }
-export type ColleagueRow = NonNullable<Awaited<ReturnType<typeof findColleague>>>;
 
 export async function findColleagueByToken(db: Db | Tx, tokenHash: Buffer) {
   return db
