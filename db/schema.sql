@@ -2527,6 +2527,7 @@ create table operator (
   created_at timestamp with time zone not null,
   version integer default 1 not null,
   money_rights_from timestamp with time zone,
+  password_until timestamp with time zone,
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_email_key_key UNIQUE (email_key),
   constraint operator_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),

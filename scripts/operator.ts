@@ -70,7 +70,7 @@ async function withDatabase<T>(
 
 function print(email: string, password: string): void {
   console.log(`Operator  ${email}\nPassword  ${password}`);
-  console.log('It is shown only now. Sign in at /admin and change it there.');
+  console.log('It is shown only now and ends in a day. Sign in at /admin and change it there.');
 }
 
 async function add(options: { email?: string; name?: string; roles?: string }): Promise<void> {

@@ -28,6 +28,7 @@ export const refusalStatus = {
   wrong_password: 422,
   second_step_needed: 403,
   own_password_needed: 403,
+  printed_password_ended: 403,
   two_step_required: 403,
   account_closed: 422,
   still_open: 409,

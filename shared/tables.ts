@@ -1246,6 +1246,7 @@ export interface OperatorTable {
   created_at: Date;
   version: Generated<number>;
   money_rights_from: Date | null;
+  password_until: Date | null;
 }
 
 export interface OperatorLinkTable {

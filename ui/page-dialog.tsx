@@ -125,6 +125,8 @@ interface DialogOpenerProps<K extends string> extends Pick<
   'tone' | 'size' | 'wide' | 'className' | 'children'
 > {
   kind: K;
+  /** Names the row, where several openers have the same text. */
+  label?: string;
   onOpen: (kind: K) => void;
 }
 
@@ -132,7 +134,12 @@ interface DialogOpenerProps<K extends string> extends Pick<
  * Opens a dialog. Inside a `<form method="get">` it requests the page with the dialog before
  * JavaScript.
  */
-export function DialogOpener<K extends string>({ kind, onOpen, ...variant }: DialogOpenerProps<K>) {
+export function DialogOpener<K extends string>({
+  kind,
+  label,
+  onOpen,
+  ...variant
+}: DialogOpenerProps<K>) {
   const press = (event: MouseEvent) => {
     // The form then requests a new document with the dialog, which does not need the part that
     // failed to load.
@@ -140,7 +147,16 @@ export function DialogOpener<K extends string>({ kind, onOpen, ...variant }: Dia
     event.preventDefault();
     onOpen(kind);
   };
-  return <Button {...variant} type="submit" name={dialogField} value={kind} onClick={press} />;
+  return (
+    <Button
+      {...variant}
+      type="submit"
+      name={dialogField}
+      value={kind}
+      aria-label={label}
+      onClick={press}
+    />
+  );
 }
 
 /** True if a field has text from before JavaScript, or if a press in the card is not released yet. */

@@ -18,6 +18,7 @@ export const activityAr: Translation<typeof activityEn> = {
     approved: 'الموافقة على الحساب',
     refused: 'رفض الحساب',
     suspended: 'تعليق الحساب من المنصة',
+    sessionsEnded: 'إنهاء كل الجلسات من المنصة',
     restored: 'رفع تعليق الحساب',
     licenceReminded: 'تذكير بانتهاء الرخصة',
     closed: 'إغلاق الحساب',

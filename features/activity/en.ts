@@ -17,6 +17,7 @@ export const activityEn = {
     approved: 'Account approved',
     refused: 'Account rejected',
     suspended: 'Account suspended by the platform',
+    sessionsEnded: 'All sessions ended by the platform',
     restored: 'Suspension of the account lifted',
     licenceReminded: 'Licence expiry reminder sent',
     closed: 'Account closed',

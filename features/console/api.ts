@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '#shared/refusals.ts';
 import { serveOperator, type Served } from '#shared/serve.ts';
 import { answerDocument, readFileBytes } from '../attachment/commands.ts';
 import { setModerationRule } from './commands/moderation.ts';
+import { endCompanySessions } from './commands/end-sessions.ts';
 import { decideOnSuspension } from './commands/suspend.ts';
 import { exportCompanies, readCompanies, readCompanyDetail } from './reads/companies.ts';
 import { readDashboard } from './reads/dashboard.ts';
@@ -39,6 +40,14 @@ const liftServed = serveOperator(companies.liftSuspension, async (call, { params
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'console.done.lifted' };
 });
 
+const endSessionsServed = serveOperator(
+  companies.endCompanySessions,
+  async (call, { params, body }) => {
+    const outcome = await endCompanySessions(call, params.id, body.reason);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'console.done.sessionsEnded' };
+  },
+);
+
 const rfqsServed = serveOperator(rfqs.listAllRfqs, async (call, { query }) => {
   const { page, toModerate, company } = await readRfqs(call, query);
   return { data: page, extra: { to_moderate: toModerate, company } };
@@ -74,6 +83,7 @@ export const consoleApi: readonly Served[] = [
   companyServed,
   suspendServed,
   liftServed,
+  endSessionsServed,
   rfqsServed,
   rfqsFileServed,
   dealServed,

@@ -140,6 +140,10 @@ const companyAr: Translation<(typeof consoleEn)['company']> = {
   lift: 'رفع التعليق',
   liftTitle: 'رفع التعليق عن {company}؟',
   liftWhat: 'يعود كل شيء إلى العمل فوراً، ويُبلغ مالك الحساب.',
+  endSessions: 'إنهاء الجلسات',
+  endSessionsTitle: 'إنهاء كل جلسات {company}؟',
+  endSessionsWhat:
+    'يخرج كل مستخدمي الشركة من جميع الأجهزة فوراً، ويمكنهم الدخول من جديد. استخدمه عند فقدان جهاز أو إساءة استخدام حساب.',
   reason: 'السبب',
   reasonOwner: 'يقرؤه مالك الحساب ويبقى في سجل التدقيق.',
   reasonLog: 'يبقى في سجل التدقيق.',
@@ -296,6 +300,7 @@ export const consoleAr: Translation<typeof consoleEn> = {
   done: {
     suspended: 'عُلّقت الشركة وأُبلغ مالك الحساب.',
     lifted: 'رُفع التعليق وأُبلغ مالك الحساب.',
+    sessionsEnded: 'انتهت كل جلسات الشركة.',
     ruled: 'تسري القاعدة من الآن.',
   },
 };

@@ -123,6 +123,10 @@ const companyEn = {
   lift: 'Lift suspension',
   liftTitle: 'Lift the suspension of {company}?',
   liftWhat: 'The company can use everything again immediately. The owner is notified.',
+  endSessions: 'End sessions',
+  endSessionsTitle: 'End all sessions of {company}?',
+  endSessionsWhat:
+    'Every user of the company is signed out on all devices immediately and can sign in again. Use it when a device was lost or an account is misused.',
   reason: 'Reason',
   reasonOwner: 'The owner sees it, and it’s recorded in the audit log.',
   reasonLog: 'Recorded in the audit log.',
@@ -263,6 +267,7 @@ export const consoleEn = {
   done: {
     suspended: 'Company suspended. The owner has been notified.',
     lifted: 'Suspension lifted. The owner has been notified.',
+    sessionsEnded: 'All sessions of the company ended.',
     ruled: 'Rule saved. It applies from now on.',
   },
 } as const satisfies EnglishTexts;

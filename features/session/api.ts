@@ -87,13 +87,13 @@ const openServed = serveMember(endpoints.listOpenSessions, async ({ db, actor, n
   data: await readOpenSessions(db, actor, now),
 }));
 
-const endServed = serveMember(endpoints.endSession, async (call, { params }) => {
-  const outcome = await endSession(call, params.id);
+const endServed = serveMember(endpoints.endSession, async (call, { params, body }) => {
+  const outcome = await endSession(call, params.id, body.password);
   return isRefusal(outcome) ? outcome : { data: null, message: 'session.ended' };
 });
 
-const endOthersServed = serveMember(endpoints.endOtherSessions, async (call) => {
-  const outcome = await endOtherSessions(call);
+const endOthersServed = serveMember(endpoints.endOtherSessions, async (call, { body }) => {
+  const outcome = await endOtherSessions(call, body.password);
   if (isRefusal(outcome)) return outcome;
   return { data: { ended: outcome }, message: 'session.othersEnded', messageArgs: { n: outcome } };
 });

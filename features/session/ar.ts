@@ -54,8 +54,9 @@ export const sessionAr: Translation<typeof sessionEn> = {
     opened: 'سُجّل الدخول {when}',
     end: 'إنهاء هذه الجلسة',
     endShort: 'إنهاء',
-    ending: 'جارٍ الإنهاء',
+    endTitle: 'إنهاء الجلسة على {device}؟',
     endOthers: 'إنهاء كل الجلسات الأخرى',
+    endOthersTitle: 'إنهاء كل الجلسات الأخرى؟',
     only: 'لست مسجّلاً على أي جهاز آخر.',
   },
 };

@@ -51,8 +51,9 @@ export const sessionEn = {
     opened: 'Signed in {when}',
     end: 'End session',
     endShort: 'End',
-    ending: 'Ending',
+    endTitle: 'End the session on {device}?',
     endOthers: 'End all other sessions',
+    endOthersTitle: 'End all other sessions?',
     only: 'You aren’t signed in on any other device.',
   },
 } as const satisfies EnglishTexts;

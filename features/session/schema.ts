@@ -197,21 +197,24 @@ export const listOpenSessions = declareEndpoint({
 });
 
 export const endSession = declareEndpoint({
-  method: 'delete',
-  path: '/dashboard/sessions/{id}',
+  method: 'post',
+  path: '/dashboard/sessions/{id}/end',
   tag: 'Session',
-  summary: 'Ends another session of the user immediately',
+  summary: 'Ends another session of the user immediately, with the password',
   who: member,
   params: z.object({ id: z.uuid() }),
-  refusals: ['state_changed'],
+  body: z.object({ password: presentPassword }),
+  refusals: ['state_changed', 'wrong_password', 'too_many_requests'],
 });
 
 export const endOtherSessions = declareEndpoint({
-  method: 'delete',
-  path: '/dashboard/sessions',
+  method: 'post',
+  path: '/dashboard/sessions/end_others',
   tag: 'Session',
-  summary: 'Ends every session of the user except the current one',
+  summary: 'Ends every session of the user except the current one, with the password',
   who: member,
+  body: z.object({ password: presentPassword }),
+  refusals: ['wrong_password', 'too_many_requests'],
   data: z.object({ ended: z.int() }),
 });
 

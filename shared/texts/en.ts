@@ -35,6 +35,8 @@ export const refusalEn = {
     'You can’t close the account while transactions are open. Finish the items listed first.',
   own_password_needed:
     'Choose your own password first. We’ve emailed you a link, valid for 30 minutes.',
+  printed_password_ended:
+    'This first password ended after a day. Have a new one printed with the operator command.',
   second_step_needed: 'Enter the code from your authenticator app.',
   two_step_required: 'Your role requires two-step sign-in. Set it up first.',
   sign_in_expired: 'Your sign-in timed out, or too many codes were wrong. Sign in again.',

@@ -199,6 +199,29 @@ describe('suspending a company', () => {
     expect((await toldTo(api, party)).map(({ type }) => type)).toContain('account_restored');
   });
 
+  it('ends the sessions of its users, with a reason in the log', async () => {
+    const party = await addParty(api, 'buyer', { name: 'Lost Phone Trading' });
+    const untouched = await addParty(api, 'buyer');
+    const input = { params: { id: party.companyId }, body: { reason: 'Phone stolen' } };
+    const signedIn = await as('reviewer')(companies.readCompanyDetail, { params: input.params });
+    expect(signedIn).toMatchObject({ data: { can: { end_sessions: true } } });
+    expect(await as('content')(companies.endCompanySessions, input)).toMatchObject({ status: 403 });
+    const done = await as('reviewer')(companies.endCompanySessions, input);
+    expect(done).toMatchObject({ data: { can: { end_sessions: false } } });
+    expect(await api.as(party)(readSession, {})).toMatchObject({ data: null });
+    expect(await api.as(untouched)(readSession, {})).toMatchObject({
+      data: { company: { approved: true } },
+    });
+    expect(await lastActivity('account.sessionsEnded')).toEqual({ reason: 'Phone stolen', n: 1 });
+    expect(await as('reviewer')(companies.endCompanySessions, input)).toMatchObject({
+      code: 'state_changed',
+    });
+    const unknown = { ...input, params: { id: crypto.randomUUID() } };
+    expect(await as('reviewer')(companies.endCompanySessions, unknown)).toMatchObject({
+      status: 404,
+    });
+  });
+
   it('stops notifications of new RFQs', async () => {
     const hears = await addParty(api, 'supplier');
     const silent = await addParty(api, 'supplier');

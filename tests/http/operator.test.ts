@@ -163,6 +163,30 @@ describe('the console’s session', { timeout: testMsMax }, () => {
       ok: true,
     });
   });
+
+  it('opens with a printed password for a day, and then with the chosen one only', async () => {
+    const { email } = await newOperator(api, 'content');
+    const signIn = (password: string) =>
+      api.as()(session.operatorSignIn, { body: { email, password } });
+    const { db, passwords } = { db: api.db, passwords: api.services.passwords };
+    const services = { db, passwords, random: seededRandom('printed') };
+    await resetOperatorPassword(services, email, goodPassword, api.now());
+    api.advance(24 * 3_600_000 - 1);
+    const signedIn = await signIn(goodPassword);
+    if (!signedIn.ok) throw new Error(signedIn.code);
+    api.advance(1);
+    expect(await signIn(goodPassword)).toMatchObject({
+      status: 403,
+      code: 'printed_password_ended',
+    });
+    expect(await signIn('Wrong@2026')).toMatchObject({ code: 'wrong_credentials' });
+    const chosen = 'Chosen@Dune-2041';
+    const body = { old_password: goodPassword, new_password: chosen };
+    const changed = await api.as(signedIn.data)(session.changeOperatorPassword, { body });
+    expect(changed).toMatchObject({ ok: true });
+    api.advance(30 * 24 * 3_600_000);
+    expect(await signIn(chosen)).toMatchObject({ ok: true });
+  });
 });
 
 describe('the permission to review', { timeout: testMsMax }, () => {

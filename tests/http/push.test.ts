@@ -149,7 +149,7 @@ describe('a device', () => {
     const [device] = await devices();
     expect([await isLive(device?.id), await isLive(random.id())]).toEqual([true, false]);
     // Ended from elsewhere, without a user at that browser.
-    await api.as({ token: seller.token })(endOtherSessions, {});
+    await api.as({ token: seller.token })(endOtherSessions, { body: { password: goodPassword } });
     expect(await isLive(device?.id)).toBe(false);
     web.setMood('is-broken');
     await delivery().drain();

@@ -403,14 +403,18 @@ describe('one’s own sessions', () => {
     const [here, there] = [await signInAs(api, user.email), await signInAs(api, user.email)];
     const client = api.as({ token: here });
     const other = (await list(here)).find((row) => !row.is_present);
-    const params = { id: other?.id ?? '' };
-    expect(await api.as()(sessions.endSession, { params })).toMatchObject({ status: 401 });
-    expect(await as(owner)(sessions.endSession, { params })).toMatchObject({ status: 404 });
+    const body = { password: goodPassword };
+    const input = { params: { id: other?.id ?? '' }, body };
+    expect(await api.as()(sessions.endSession, input)).toMatchObject({ status: 401 });
+    expect(await as(owner)(sessions.endSession, input)).toMatchObject({ status: 404 });
     const present = (await list(here)).find((row) => row.is_present);
-    const self = await client(sessions.endSession, { params: { id: present?.id ?? '' } });
+    const self = await client(sessions.endSession, { params: { id: present?.id ?? '' }, body });
     expect(self).toMatchObject({ status: 409, code: 'state_changed' });
-    expect(await client(sessions.endSession, { params })).toMatchObject({ ok: true });
-    expect(await client(sessions.endSession, { params })).toMatchObject({ status: 404 });
+    const wrong = await client(sessions.endSession, { ...input, body: { password: 'wrong' } });
+    expect(wrong).toMatchObject({ status: 422, errors: { password: [expect.any(String)] } });
+    expect(await list(there)).toHaveLength(2);
+    expect(await client(sessions.endSession, input)).toMatchObject({ ok: true });
+    expect(await client(sessions.endSession, input)).toMatchObject({ status: 404 });
     expect(await api.as({ token: there })(sessions.listOpenSessions, {})).toMatchObject({
       status: 401,
     });
@@ -424,13 +428,16 @@ describe('one’s own sessions', () => {
     await signInAs(api, user.email);
     await signInAs(api, user.email);
     const client = api.as({ token: here });
-    const ended = await client(sessions.endOtherSessions, {});
+    const body = { password: goodPassword };
+    const wrong = await client(sessions.endOtherSessions, { body: { password: 'wrong' } });
+    expect(wrong).toMatchObject({ status: 422, code: 'wrong_password' });
+    const ended = await client(sessions.endOtherSessions, { body });
     expect(ended).toMatchObject({
       ok: true,
       data: { ended: 2 },
       message: '2 other devices have been signed out.',
     });
-    expect(await client(sessions.endOtherSessions, {})).toMatchObject({
+    expect(await client(sessions.endOtherSessions, { body })).toMatchObject({
       ok: true,
       data: { ended: 0 },
     });

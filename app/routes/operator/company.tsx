@@ -1,5 +1,6 @@
 import { listCities } from '#features/category/schema.ts';
 import {
+  endCompanySessions,
   liftSuspension,
   readCompanyDetail,
   suspendCompany,
@@ -38,7 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = intents({ suspend: suspendCompany, lift: liftSuspension }, consoleEnding);
+export const action = intents(
+  { suspend: suspendCompany, lift: liftSuspension, end_sessions: endCompanySessions },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

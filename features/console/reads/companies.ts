@@ -165,6 +165,10 @@ export async function readCompanyDetail(
     wallet: toWallet(parts.wallet),
     deals: { open: parts.open, awarded: parts.awarded, all: parts.all },
     activity: activity.map((row) => toLine(call, row)),
-    can: { review: can.approve || can.refuse, ...suspensionChoices(suspensionStateOf(company)) },
+    can: {
+      review: can.approve || can.refuse,
+      ...suspensionChoices(suspensionStateOf(company)),
+      end_sessions: parts.users.some((user) => user.seen_at !== null),
+    },
   };
 }

@@ -114,7 +114,12 @@ export const companyDetail = companyReview.omit({ can: true, events: true }).ext
       at: instant,
     }),
   ),
-  can: z.object({ review: z.boolean(), suspend: z.boolean(), lift: z.boolean() }),
+  can: z.object({
+    review: z.boolean(),
+    suspend: z.boolean(),
+    lift: z.boolean(),
+    end_sessions: z.boolean(),
+  }),
 });
 export type CompanyDetail = z.output<typeof companyDetail>;
 
@@ -157,4 +162,16 @@ export const liftSuspension = declareEndpoint({
   body: reasonGiven,
   data: companyDetail,
   refusals: ['already_decided', 'state_changed'],
+});
+
+export const endCompanySessions = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/end_sessions',
+  tag,
+  summary: 'Ends every session of the users of a company, with a reason',
+  who: reviewer,
+  params: byId,
+  body: reasonGiven,
+  data: companyDetail,
+  refusals: ['state_changed'],
 });

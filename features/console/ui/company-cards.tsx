@@ -8,6 +8,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
+import { DialogOpener, OpenerForm } from '#ui/page-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -99,12 +100,29 @@ export function DocumentsCard({ company }: { company: CompanyDetail }) {
 }
 
 /** The users of the company. It must not show data that gives access to their accounts. */
-export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
+export function UsersCard({
+  users,
+  canEndSessions,
+  onEndSessions,
+}: {
+  users: CompanyDetail['users'];
+  canEndSessions: boolean;
+  onEndSessions: (verb: 'end_sessions') => void;
+}) {
   const { t, format } = useI18n();
   return (
     <Card
       title={t('console.company.users')}
       titleNote={<span className="text-small text-text-3">{format.number(users.length)}</span>}
+      actions={
+        canEndSessions && (
+          <OpenerForm>
+            <DialogOpener kind="end_sessions" size="sm" onOpen={onEndSessions}>
+              {t('console.company.endSessions')}
+            </DialogOpener>
+          </OpenerForm>
+        )
+      }
     >
       <ul className="-my-3 divide-y divide-line">
         {users.map((user) => (

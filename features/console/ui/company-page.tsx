@@ -28,20 +28,22 @@ interface CompanyPageProps {
   country: string;
 }
 
+const companyVerbs = ['suspend', 'lift', 'end_sessions'] as const;
+type CompanyVerb = (typeof companyVerbs)[number];
+
+const dialogs = { suspend: SuspendDialog, lift: LiftDialog, end_sessions: EndSessionsDialog };
+
 export function CompanyPage({ company, country }: CompanyPageProps) {
-  const dialog = usePageDialog(company.can, ['suspend', 'lift']);
+  const dialog = usePageDialog(company.can, companyVerbs);
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head company={company} onOpen={dialog.press} />
       <div className="mb-5 empty:hidden">
         <OpenDialog of={dialog}>
-          {(verb, close) =>
-            verb === 'suspend' ? (
-              <SuspendDialog company={company} onClose={close} />
-            ) : (
-              <LiftDialog company={company} onClose={close} />
-            )
-          }
+          {(verb, close) => {
+            const Dialog = dialogs[verb];
+            return <Dialog company={company} onClose={close} />;
+          }}
         </OpenDialog>
       </div>
       <CompanyStatusNote company={company} />
@@ -49,7 +51,11 @@ export function CompanyPage({ company, country }: CompanyPageProps) {
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5">
           <FactsCard company={company} country={country} />
-          <UsersCard users={company.users} />
+          <UsersCard
+            users={company.users}
+            canEndSessions={company.can.end_sessions}
+            onEndSessions={dialog.press}
+          />
           <AddressesCard addresses={company.addresses} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -69,7 +75,7 @@ function Head({
   onOpen,
 }: {
   company: CompanyDetail;
-  onOpen: (verb: 'suspend' | 'lift') => void;
+  onOpen: (verb: CompanyVerb) => void;
 }) {
   const { t } = useI18n();
   const { can } = company;
@@ -204,6 +210,22 @@ function LiftDialog({ company, onClose }: { company: CompanyDetail; onClose: () 
       onClose={onClose}
     >
       <p>{t('console.company.liftWhat')}</p>
+    </ReasonDialog>
+  );
+}
+
+function EndSessionsDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <ReasonDialog
+      intent="end_sessions"
+      title={t('console.company.endSessionsTitle', { company: isolate(company.company_name) })}
+      label={t('console.company.endSessions')}
+      reasonLabel={t('console.company.reason')}
+      reasonHint={t('console.company.reasonLog')}
+      onClose={onClose}
+    >
+      <p>{t('console.company.endSessionsWhat')}</p>
     </ReasonDialog>
   );
 }

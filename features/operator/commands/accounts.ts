@@ -146,6 +146,7 @@ export async function addOperator(
       email,
       emailKey: emailKeyOf(email),
       passwordHash,
+      passwordUntil: null,
       fullName: full_name,
       roles,
       now: call.now,
@@ -328,7 +329,7 @@ export async function chooseOperatorPassword(
   const holder = await call.transaction<{ id: string; email: string }>(async (tx) => {
     const operator = await store.takeLink(tx, hashToken(token), call.now);
     if (operator === null) return refuse('reset_link_expired');
-    await saveOperatorPassword(tx, operator.id, passwordHash);
+    await saveOperatorPassword(tx, operator.id, passwordHash, null);
     await deleteSessionsOfOperator(tx, operator.id);
     const activity = {
       companyId: null,

@@ -2,6 +2,7 @@ import type { OperatorRole } from '#shared/actor.ts';
 import type { Db, Passwords, Random } from '#shared/call.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
+import { printedUntil } from '../rules/password.ts';
 import {
   deleteSessionsOfOperator,
   findOperatorByEmail,
@@ -46,6 +47,7 @@ export async function addOperator(
       email: input.email,
       emailKey: emailKeyOf(input.email),
       passwordHash,
+      passwordUntil: printedUntil(now),
       fullName: input.name,
       roles: input.roles,
       now,
@@ -65,7 +67,7 @@ export async function addOperator(
   });
 }
 
-/** Sets an operator's password and ends the sessions. Returns false for an unknown e-mail. */
+/** Sets a password for a day and ends the sessions. Returns false for an unknown e-mail. */
 export async function resetOperatorPassword(
   services: ShellServices,
   email: string,
@@ -76,7 +78,7 @@ export async function resetOperatorPassword(
   return services.db.transaction().execute(async (tx) => {
     const operator = await findOperatorByEmail(tx, emailKeyOf(email));
     if (operator === undefined) return false;
-    await saveOperatorPassword(tx, operator.id, passwordHash);
+    await saveOperatorPassword(tx, operator.id, passwordHash, printedUntil(now));
     await deleteSessionsOfOperator(tx, operator.id);
     const activity = {
       companyId: null,

@@ -11,6 +11,7 @@ import { signInWithPasskey } from '#features/passkey/commands/sign-in.ts';
 import type { Assertion } from '#features/passkey/schema.ts';
 import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
 import { findTicket, findTwoStep } from '#features/two-step/store/rows.ts';
+import { hasEnded } from '../rules/password.ts';
 import { readOperatorView } from '../reads/session.ts';
 import type { OperatorView } from '../schema/session.ts';
 import {
@@ -65,7 +66,7 @@ async function openOperatorSession(
 /**
  * Signs an operator in. Unknown, disabled and wrong credentials have the same response and the same
  * cost, so that the console never reveals who works here. Refuses: wrong_credentials,
- * second_step_needed (with the ticket), too_many_requests, busy.
+ * printed_password_ended, second_step_needed (with the ticket), too_many_requests, busy.
  */
 export async function signInOperator(
   call: Call,
@@ -86,6 +87,7 @@ export async function signInOperator(
     return refuse('wrong_credentials');
   }
   await forgetTry(call, tried);
+  if (hasEnded(operator.password_until, call.now)) return refuse('printed_password_ended');
   const { id, password_hash: read } = operator;
   await renewHash(call, read, input.password, (next) =>
     saveRenewedOperatorHash(call.db, id, read, next),
@@ -139,7 +141,7 @@ export async function changeOperatorPassword(
   const passwordHash = await hashNewPassword(call, present, next);
   if (isRefusal(passwordHash)) return passwordHash;
   return call.transaction(async (tx) => {
-    await saveOperatorPassword(tx, operatorId, passwordHash);
+    await saveOperatorPassword(tx, operatorId, passwordHash, null);
     await deleteSessionsOfOperator(tx, operatorId);
     const activity = {
       companyId: null,

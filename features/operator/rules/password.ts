@@ -18,3 +18,16 @@ export function makePassword(next: (below: number) => number): string {
   while (letters.length < generatedLength) letters.push(all.charAt(next(all.length)));
   return letters.join('');
 }
+
+/** A day from printing to the operator's own password (ASVS 6.4.1). */
+const printedLifeMs = 24 * 60 * 60 * 1000;
+
+/** The end of a password that the command line prints. */
+export function printedUntil(now: Date): Date {
+  return new Date(now.getTime() + printedLifeMs);
+}
+
+/** True from the end on. Null never ends: the operator chose that password. */
+export function hasEnded(until: Date | null, now: Date): boolean {
+  return until !== null && until <= now;
+}

@@ -27,7 +27,12 @@ export const operatorSignIn = declareEndpoint({
   who: anyone,
   body: z.object({ email, password: presentPassword }),
   data: z.object({ token: z.string(), operator: operatorView }),
-  refusals: ['wrong_credentials', 'second_step_needed', 'too_many_requests'],
+  refusals: [
+    'wrong_credentials',
+    'printed_password_ended',
+    'second_step_needed',
+    'too_many_requests',
+  ],
   limits: [{ by: 'address', hits: 20, windowSeconds: 60 }],
 });
 

@@ -215,6 +215,7 @@ export interface NewOperator {
   readonly email: string;
   readonly emailKey: string;
   readonly passwordHash: string;
+  readonly passwordUntil: Date | null;
   readonly fullName: string;
   readonly roles: readonly OperatorRole[];
   readonly now: Date;
@@ -229,6 +230,7 @@ export async function insertOperator(db: Db | Tx, operator: NewOperator): Promis
       email: operator.email,
       email_key: operator.emailKey,
       password_hash: operator.passwordHash,
+      password_until: operator.passwordUntil,
       full_name: operator.fullName,
       roles: [...operator.roles],
       created_at: operator.now,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#shared/call.ts';
 export async function findOperatorByEmail(db: Db | Tx, emailKey: string) {
   return db
     .selectFrom('operator')
-    .select(['id', 'email', 'full_name', 'password_hash', 'roles', 'disabled_at'])
+    .select(['id', 'email', 'full_name', 'password_hash', 'password_until', 'roles', 'disabled_at'])
     .select(
       sql<boolean>`exists (
         select from two_step where two_step.operator_id = operator.id and two_step.enabled_at is not null)`.as(
@@ -23,14 +23,16 @@ export async function findOperator(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
+/** `until` is the end of a printed password. Null: the operator chose it. */
 export async function saveOperatorPassword(
   tx: Tx,
   operatorId: string,
   passwordHash: string,
+  until: Date | null,
 ): Promise<void> {
   await tx
     .updateTable('operator')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_until: until })
     .where('id', '=', operatorId)
     .execute();
 }

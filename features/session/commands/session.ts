@@ -25,6 +25,7 @@ import {
   deleteSessionOf,
   deleteSessionsOfMember,
   findMemberByEmail,
+  hasSession,
   hashToken,
   insertSession,
   insertTicket,
@@ -187,12 +188,20 @@ export async function signOut(call: Call): Promise<null | Refusal> {
 
 /**
  * Ends another session of the member; its next request is anonymous. Sign-out ends the present one.
+ * The password is required, because a thief with one session could sign the holder out elsewhere (ASVS 7.5.2).
  * Refuses: not_found, also for another member's session, so that its id is not revealed;
- * state_changed for the present one.
+ * state_changed for the present one; wrong_password, too_many_requests, busy.
  */
-export async function endSession(call: MemberCall, sessionId: string): Promise<null | Refusal> {
+export async function endSession(
+  call: MemberCall,
+  sessionId: string,
+  password: string,
+): Promise<null | Refusal> {
   const { companyId, memberId } = call.actor;
   if (sessionId === call.actor.sessionId) return refuse('state_changed');
+  if (!(await hasSession(call.db, memberId, sessionId))) return refuse('not_found');
+  const refused = await checkOwnPassword(call, 'password', password);
+  if (refused !== null) return refused;
   return call.transaction<null>(async (tx) => {
     if (!(await deleteSessionOf(tx, memberId, sessionId))) return refuse('not_found');
     await recordActivity(tx, call, {
@@ -205,8 +214,14 @@ export async function endSession(call: MemberCall, sessionId: string): Promise<n
   });
 }
 
-export async function endOtherSessions(call: MemberCall): Promise<number | Refusal> {
+/** Ends the member's other sessions. Refuses: wrong_password, too_many_requests, busy. */
+export async function endOtherSessions(
+  call: MemberCall,
+  password: string,
+): Promise<number | Refusal> {
   const { companyId, memberId, sessionId } = call.actor;
+  const refused = await checkOwnPassword(call, 'password', password);
+  if (refused !== null) return refused;
   return call.transaction<number>(async (tx) => {
     const ended = await deleteOtherSessions(tx, memberId, sessionId);
     if (ended === 0) return 0;

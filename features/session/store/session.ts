@@ -259,9 +259,30 @@ export async function deleteOtherSessions(
  * Ends every session of a member, the present one too, and every sign-in that is pending its code,
  * so that an old password opens nothing.
  */
+export async function hasSession(db: Db, memberId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function deleteSessionsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute();
   await deleteTicketsOfMember(tx, memberId);
+}
+
+/** Returns the number of ended sessions of all users of a company. */
+export async function deleteSessionsOfCompany(tx: Tx, companyId: string): Promise<number> {
+  const members = tx.selectFrom('member').select('id').where('company_id', '=', companyId);
+  const ended = await tx
+    .deleteFrom('session')
+    .where('member_id', 'in', members)
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('sign_in_ticket').where('member_id', 'in', members).execute();
+  return Number(ended.numDeletedRows);
 }
 
 export async function deleteTicketsOfMember(tx: Tx, memberId: string): Promise<void> {

@@ -94,25 +94,32 @@ describe.each(locales)('the list of sessions in %s', (locale) => {
   });
 });
 
-describe('ending a session', () => {
-  it('shows a refusal at its row', async () => {
-    const message = 'This session has ended already.';
-    const { user, t } = open({ answer: refuse({ message }) });
+describe.each(locales)('ending sessions in %s', (locale) => {
+  it('asks for the password, and shows its refusal at the field', async () => {
+    const message = locale === 'en' ? 'Incorrect password.' : 'كلمة المرور غير صحيحة.';
+    const answer = refuse({ message, errors: { password: [message] } });
+    const { user, t, sent } = open({ locale, answer });
     await user.click(screen.getByRole('button', { name: new RegExp(t('session.open.end')) }));
-    const [, second] = screen.getAllByRole('listitem');
-    const alert = await within(second ?? document.body).findByRole('alert');
-    expect(alert.textContent).toBe(message);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('iPhone');
+    await user.type(within(dialog).getByLabelText(t('session.password')), 'wrong');
+    await user.click(within(dialog).getByRole('button', { name: t('session.open.end') }));
+    await waitFor(() => expect(dialog.textContent).toContain(message));
+    expect(sent).toEqual([
+      expect.objectContaining({ intent: 'end_session', id: expect.any(String), password: 'wrong' }),
+    ]);
   });
 
-  it('is sent once while the answer is pending', async () => {
-    const { promise, resolve } = Promise.withResolvers<FormAnswer>();
-    const page = open({ answer: () => promise });
-    await page.user.click(screen.getByRole('button', { name: page.t('session.open.endOthers') }));
-    const busy = await screen.findByRole('button', { name: page.t('session.open.ending') });
-    await page.user.click(busy);
-    expect(page.sent).toEqual([{ intent: 'end_others' }]);
-    resolve(done);
-    await screen.findByRole('button', { name: page.t('session.open.endOthers') });
+  it('ends all others with the password', async () => {
+    const { user, t, sent } = open({ locale });
+    await user.click(screen.getByRole('button', { name: t('session.open.endOthers') }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.type(within(dialog).getByLabelText(t('session.password')), 'Good@2026');
+    await user.click(within(dialog).getByRole('button', { name: t('session.open.endOthers') }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).toEqual([
+      expect.objectContaining({ intent: 'end_others', password: 'Good@2026' }),
+    ]);
   });
 });
 

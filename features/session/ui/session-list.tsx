@@ -1,12 +1,14 @@
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { isolate } from '#shared/bidi.ts';
 import { useI18n } from '#ui/use-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { Ltr } from '#ui/user-text.tsx';
 import type { OpenSessionView } from '../schema.ts';
 
@@ -15,10 +17,16 @@ interface SessionListProps {
   now: Date;
 }
 
+/** The dialog that is open: for all other sessions, or for one. */
+type Ending = 'others' | OpenSessionView;
+
 export function SessionList({ sessions, now }: SessionListProps) {
   const { t } = useI18n();
-  const { fetcher } = useFormFetcher();
   const isAlone = sessions.every((session) => session.is_present);
+  const dialog = useRowDialog<Ending>((verb, id) => {
+    if (verb === 'end_others') return isAlone ? null : 'others';
+    return sessions.find((session) => session.id === id && session.can.end) ?? null;
+  });
   return (
     <Card
       id="sessions"
@@ -26,25 +34,31 @@ export function SessionList({ sessions, now }: SessionListProps) {
       flush
       actions={
         !isAlone && (
-          <fetcher.Form method="post">
-            <input type="hidden" name="intent" value="end_others" />
-            <Button
-              type="submit"
+          <OpenerForm>
+            <DialogOpener
+              kind="end_others"
               tone="secondary"
               size="sm"
-              busy={fetcher.state !== 'idle'}
-              busyLabel={t('session.open.ending')}
+              onOpen={() => dialog.press('others')}
             >
               {t('session.open.endOthers')}
-            </Button>
-          </fetcher.Form>
+            </DialogOpener>
+          </OpenerForm>
         )
       }
     >
+      <OpenDialog of={dialog}>
+        {(ending, close) => <EndDialog ending={ending} onClose={close} />}
+      </OpenDialog>
       {/* The rows' classes once, because a page shows up to twenty rows. */}
       <ul className="divide-y divide-line *:flex *:flex-wrap *:items-center *:gap-x-3 *:gap-y-2 *:px-card *:py-3">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} now={now} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            now={now}
+            onEnd={() => dialog.press(session)}
+          />
         ))}
       </ul>
       <p className="border-t border-line px-card py-3 text-caption text-text-3">
@@ -54,20 +68,54 @@ export function SessionList({ sessions, now }: SessionListProps) {
   );
 }
 
-const hand = new Set(['iPhone', 'iPad', 'Android']);
+/** The password first, so that a thief with one session cannot sign the holder out elsewhere. */
+function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  const { t } = useI18n();
+  const device = useDevice();
+  const isOne = ending !== 'others';
+  return (
+    <DecisionForm
+      intent={isOne ? 'end_session' : 'end_others'}
+      hidden={isOne ? { id: ending.id } : {}}
+      title={
+        isOne
+          ? t('session.open.endTitle', { device: isolate(device(ending)) })
+          : t('session.open.endOthersTitle')
+      }
+      label={t(isOne ? 'session.open.end' : 'session.open.endOthers')}
+      tone="danger"
+      reason="none"
+      narrow
+      onClose={onClose}
+    >
+      <PasswordField name="password" label={t('session.password')} />
+    </DecisionForm>
+  );
+}
 
-function SessionRow({ session, now }: { session: OpenSessionView; now: Date }) {
-  const { t, format } = useI18n();
-  const { fetcher, refused } = useFormFetcher();
-  const { browser, system } = session;
-  const device =
+function useDevice(): (session: OpenSessionView) => string {
+  const { t } = useI18n();
+  return ({ browser, system }) =>
     browser !== null && system !== null
       ? t('session.open.device', { browser, system })
       : (browser ?? system ?? t('session.open.unknownDevice'));
+}
+
+const hand = new Set(['iPhone', 'iPad', 'Android']);
+
+interface SessionRowProps {
+  session: OpenSessionView;
+  now: Date;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, now, onEnd }: SessionRowProps) {
+  const { t, format } = useI18n();
+  const device = useDevice()(session);
   return (
     <li>
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
-        <Icon of={hand.has(system ?? '') ? Smartphone : Laptop} size={18} />
+        <Icon of={hand.has(session.system ?? '') ? Smartphone : Laptop} size={18} />
       </span>
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 text-body font-medium text-text">
@@ -82,27 +130,19 @@ function SessionRow({ session, now }: { session: OpenSessionView; now: Date }) {
             {t('session.open.opened', { when: format.dateTime(new Date(session.opened_at)) })}
           </Facts>
         </p>
-        {refused !== undefined && (
-          <p role="alert" className="text-caption text-danger-text">
-            {refused.message}
-          </p>
-        )}
       </div>
       {session.can.end && (
-        <fetcher.Form method="post">
-          <input type="hidden" name="intent" value="end_session" />
-          <input type="hidden" name="id" value={session.id} />
-          <Button
-            type="submit"
+        <OpenerForm>
+          <DialogOpener
+            kind={`end.${session.id}`}
             tone="quiet"
             size="sm"
-            aria-label={`${t('session.open.end')}: ${device}`}
-            busy={fetcher.state !== 'idle'}
-            busyLabel={t('session.open.ending')}
+            label={`${t('session.open.end')}: ${device}`}
+            onOpen={onEnd}
           >
             {t('session.open.endShort')}
-          </Button>
-        </fetcher.Form>
+          </DialogOpener>
+        </OpenerForm>
       )}
     </li>
   );

@@ -94,6 +94,7 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     position: 'Buyer',
     roles: ['viewer'],
   }),
+  'POST /dashboard/sessions/{id}/end': async () => ({ password: goodPassword }),
   'POST /dashboard/users/{id}/hand_over': async () => ({ password: goodPassword }),
   'POST /dashboard/users/{id}/stand_ins': async (api, about) => {
     const { memberId } = await addMember(api, ownerOf(about).companyId);
@@ -272,6 +273,7 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     confirmed: true,
   }),
   'POST /operator/companies/{id}/refuse': note,
+  'POST /operator/companies/{id}/end_sessions': words,
   'POST /operator/companies/{id}/suspend': words,
   'POST /operator/companies/{id}/lift': words,
   'POST /operator/companies/{id}/pay_out': async () => ({
