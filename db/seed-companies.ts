@@ -1,3 +1,4 @@
+import { saveEmailProven } from '../features/session/store/session.ts';
 import {
   insertCompany,
   moveReview,
@@ -117,6 +118,7 @@ export async function plantCompany(planting: Planting, company: DemoCompany): Pr
   const { full_name: _fullName, position: _position, ...details } = form;
   await saveCompany(tx, companyId, details);
   await saveOwner(tx, companyId, { whatsapp: company.mobile });
+  await saveEmailProven(tx, ownerId, hoursBefore(now, company.registeredHoursAgo));
   // Marked as welcomed, because the welcome is for new companies only.
   await saveWelcomed(tx, companyId);
   return { companyId, ownerId };

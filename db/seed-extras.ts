@@ -14,6 +14,7 @@ import {
 import { demoPassword } from '../shared/demo.ts';
 import type { InputOf } from '../shared/endpoint.ts';
 import { seedVisitors } from './demo-visitors.ts';
+import { seedSuppliers } from './seed-suppliers.ts';
 import { hourMs, ownerOf, pdfFile, type DemoCast, type Running } from './seed-stage.ts';
 
 async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<void> {
@@ -141,5 +142,6 @@ export async function seedExtras(
   await seedLooseEnds(cast, deals, newId);
   await seedMoney(cast, deals);
   await seedSearches(cast);
+  await seedSuppliers(cast, deals);
   await seedVisitors(cast);
 }

@@ -11,6 +11,7 @@ import { listQuotations } from '#features/offer/schema/supplier.ts';
 import { listRfqs } from '#features/rfq/schema/endpoints.ts';
 import { rfqTabs } from '#features/rfq/schema/lists.ts';
 import { signIn } from '#features/session/schema.ts';
+import { listContacts } from '#features/supplier-book/schema.ts';
 import { readReconciliation } from '#features/wallet/schema/operator.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
@@ -107,6 +108,20 @@ it.each(quotationTabs)('no list of the demo supplier is empty: %s', async (state
   const client = await signedIn('supplier');
   const answer = await client(listQuotations, { query: { state } });
   expect(answer.ok && answer.data.data.length).toBeGreaterThan(0);
+});
+
+it('the supplier book of the demo has contacts of every kind, and its invitations their states', async () => {
+  const client = await signedIn('buyer');
+  const book = await client(listContacts, { query: {} });
+  if (!book.ok) throw new Error(book.code);
+  expect(book.data.data.map(({ state }) => state).toSorted()).toEqual([
+    'blocked',
+    'favourite',
+    'plain',
+    'plain',
+  ]);
+  const states = await api.db.selectFrom('invitation').select('state').orderBy('state').execute();
+  expect(states.map(({ state }) => state)).toEqual(['declined', 'sent', 'sent']);
 });
 
 it('the books of the demo balance', async () => {
