@@ -104,6 +104,8 @@ export const invitationEn = {
       one: 'Invitations of all buyers. Each company has {n} free invitation a month.',
       other: 'Invitations of all buyers. Each company has {n} free invitations a month.',
     },
+    empty: 'No invitations yet',
+    emptyWhy: 'Invitations appear here when buyers invite suppliers of their own.',
     allowance: 'Set free invitations',
     free: 'Free invitations of a company in a month',
     save: 'Save',

@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
@@ -64,6 +65,11 @@ export function ConsolePage({ page, free, stops, buyers }: ConsolePageProps) {
         rowKey={({ id }) => id}
         rowHref={({ rfq_id: id }) => `/admin/rfqs/${id}`}
         {...pagerOf(page)}
+        empty={
+          <EmptyState level={2} title={t('invitation.console.empty')} className="py-10">
+            {t('invitation.console.emptyWhy')}
+          </EmptyState>
+        }
       />
       <BuyersCard buyers={buyers} />
       <StopCard stops={stops} onPress={dialog.press} />

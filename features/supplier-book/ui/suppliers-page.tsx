@@ -152,8 +152,11 @@ function ContactTable({ page, groups, canAdd, dialog }: ContactTableProps) {
       {...pagerOf(page)}
       filterNames={namesOf(filters)}
       toolbar={
-        <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-          <SearchBox placeholder={t('supplierBook.page.search')} className="w-90 max-md:w-full" />
+        <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 max-md:gap-x-2">
+          <SearchBox
+            placeholder={t('supplierBook.page.search')}
+            className="w-90 max-md:w-auto max-md:flex-1 max-md:basis-60"
+          />
           <ListFilters filters={filters} errors={{}} />
         </div>
       }
