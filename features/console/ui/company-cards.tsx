@@ -117,7 +117,7 @@ export function UsersCard({
       actions={
         canEndSessions && (
           <OpenerForm>
-            <DialogOpener kind="end_sessions" size="sm" onOpen={onEndSessions}>
+            <DialogOpener kind="end_sessions" tone="secondary" size="sm" onOpen={onEndSessions}>
               {t('console.company.endSessions')}
             </DialogOpener>
           </OpenerForm>
