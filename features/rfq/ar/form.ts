@@ -23,8 +23,8 @@ export const formAr: Translation<typeof rfqEn.form> = {
   requestType: 'من يحق له التسعير',
   types: { internal: 'داخل الإمارات', external: 'خارج الإمارات', 'internal-external': 'كلاهما' },
   typesHere: { internal: 'داخل بلدي', external: 'خارج بلدي', 'internal-external': 'كلاهما' },
-  audience: 'من يعلم بهذا الطلب',
-  audiences: { market: 'السوق', own: 'مورّدو الشركة', both: 'كلاهما' },
+  audience: 'المورّدون المستهدفون',
+  audiences: { market: 'السوق', own: 'مورّدو الشركة', both: 'السوق ومورّدو الشركة' },
   audienceDetails: {
     market: 'يجده كل مورّد في القسم.',
     own: 'من تدعوهم من سجلّك فقط، ولا يظهر للعموم.',

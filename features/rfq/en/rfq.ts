@@ -23,8 +23,8 @@ const formEn = {
   requestType: 'Who may quote',
   types: { internal: 'In the UAE', external: 'Abroad', 'internal-external': 'Both' },
   typesHere: { internal: 'In my country', external: 'Abroad', 'internal-external': 'Both' },
-  audience: 'Who learns of this RFQ',
-  audiences: { market: 'The market', own: 'My suppliers', both: 'Both' },
+  audience: 'Audience',
+  audiences: { market: 'The market', own: 'My suppliers', both: 'The market and my suppliers' },
   audienceDetails: {
     market: 'Every supplier of the category can find it.',
     own: 'Only suppliers you invite from your book. It isn’t public.',
