@@ -1186,6 +1186,7 @@ create table calendar_feed (
   member_id uuid not null,
   token_hash bytea not null,
   created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
   constraint calendar_feed_pkey PRIMARY KEY (member_id),
   constraint calendar_feed_token_hash_key UNIQUE (token_hash),
   constraint calendar_feed_token_hash_check CHECK ((octet_length(token_hash) = 32)),
@@ -1195,6 +1196,8 @@ create table calendar_feed (
 comment on table calendar_feed is 'A member whose deadlines a calendar application reads; switching it off deletes the row';
 
 comment on column calendar_feed.token_hash is 'SHA-256 of the token of its address, which is not stored';
+
+comment on column calendar_feed.ended_at is 'The moment in which a new password, or the end of the sessions, ended the address';
 
 create table category (
   id uuid not null,
@@ -1547,9 +1550,11 @@ create table draft (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   copied_from uuid,
+  saved_by_page text,
   constraint draft_pkey PRIMARY KEY (id),
   constraint draft_kind_check CHECK ((kind = ANY (ARRAY['rfq'::text, 'offer'::text, 'edit'::text, 'amend'::text]))),
   constraint draft_rfq_check CHECK (((kind = 'rfq'::text) = (rfq_id IS NULL))),
+  constraint draft_saved_by_page_check CHECK (((char_length(saved_by_page) >= 16) AND (char_length(saved_by_page) <= 64))),
   constraint draft_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint draft_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -1559,6 +1564,8 @@ CREATE INDEX draft_of_member ON public.draft USING btree (member_id, updated_at 
 CREATE UNIQUE INDEX one_draft_of_rfq ON public.draft USING btree (member_id, kind, rfq_id) WHERE (rfq_id IS NOT NULL);
 
 comment on column draft.copied_from is 'The RFQ that the draft is a copy of, written by the command that copies. Its payload may not change it';
+
+comment on column draft.saved_by_page is 'Random name of the open page that saved it last. Null: it has none, or the previous version saved it';
 
 create table dropped_file (
   storage_key text not null,

@@ -507,6 +507,8 @@ export interface CalendarFeedTable {
   /** SHA-256 of the token of its address, which is not stored */
   token_hash: Buffer;
   created_at: Date;
+  /** The moment in which a new password, or the end of the sessions, ended the address */
+  ended_at: Date | null;
 }
 
 export interface CategoryTable {
@@ -720,6 +722,8 @@ export interface DraftTable {
   updated_at: Date;
   /** The RFQ that the draft is a copy of, written by the command that copies. Its payload may not change it */
   copied_from: string | null;
+  /** Random name of the open page that saved it last. Null: it has none, or the previous version saved it */
+  saved_by_page: string | null;
 }
 
 export interface DroppedFileTable {

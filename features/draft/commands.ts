@@ -15,6 +15,7 @@ interface DraftInput {
   readonly title: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly age_seconds?: number | undefined;
+  readonly page?: string | null;
 }
 
 async function isOlder(
@@ -72,6 +73,7 @@ export async function saveDraft(
       rfqId,
       title,
       payload,
+      page: input.page ?? null,
       now: call.now,
     });
     const row = savedId === undefined ? undefined : await store.findDraft(tx, memberId, savedId);

@@ -98,7 +98,7 @@ export async function findDraftOf(
   rfqId: string,
 ) {
   return ownDrafts(db, memberId, '')
-    .select([...columns, 'draft.payload'])
+    .select([...columns, 'draft.payload', 'draft.saved_by_page'])
     .where('draft.kind', '=', kind)
     .where('draft.rfq_id', '=', rfqId)
     .executeTakeFirst();
@@ -164,6 +164,7 @@ interface NewDraft {
   readonly payload: Readonly<Record<string, unknown>>;
   /** The RFQ that the draft is a copy of. Absent: a saved origin does not change. */
   readonly copiedFrom?: string;
+  readonly page?: string | null;
   readonly now: Date;
 }
 
@@ -174,7 +175,7 @@ interface NewDraft {
 export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | undefined> {
   const { memberId, now, title } = draft;
   const payload = JSON.stringify(draft.payload);
-  const set = { title, payload, updated_at: now };
+  const set = { title, payload, updated_at: now, saved_by_page: draft.page ?? null };
   const updated = await tx
     .updateTable('draft')
     .set(set)
@@ -193,6 +194,7 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
       title,
       payload,
       copied_from: draft.copiedFrom ?? null,
+      saved_by_page: draft.page ?? null,
       created_at: now,
       updated_at: now,
     })

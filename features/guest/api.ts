@@ -55,7 +55,7 @@ const quoteServed = serveGuest(endpoints.readGuestQuote, async (call, { params }
 });
 
 const draftServed = serveGuest(endpoints.saveGuestDraft, async (call, { params, body }) => {
-  const outcome = await offer.saveGuestDraft(call, params.token, body.payload);
+  const outcome = await offer.saveGuestDraft(call, params.token, body);
   return isRefusal(outcome) ? outcome : { data: null };
 });
 

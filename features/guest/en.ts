@@ -94,6 +94,10 @@ export const guestEn = {
     send: 'Send offer',
     ended:
       'Your confirmation has ended. Your prices are kept on this device: open the link again for a new code.',
+    newer: 'Someone saved or sent newer prices after you opened this page.',
+    openNewer: 'Open the newer prices',
+    saveMine: 'Save mine instead',
+    sendMine: 'Send my prices and delete the newer draft',
     cannot: 'I can’t quote',
     leave: 'Forget this device',
     discard: 'Back to the offer',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, guest } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { bounded, email, line, mobile, note, onceValid } from '#shared/validation.ts';
+import { bounded, email, flag, line, mobile, note, onceValid } from '#shared/validation.ts';
 import { isStorable } from '#features/draft/rules.ts';
 import { asDocument, uploadFile } from '#features/attachment/schema.ts';
 import { declineCodes } from '#features/invitation/rules.ts';
@@ -147,22 +147,42 @@ export const readGuestQuote = declareEndpoint({
   refusals: ['rfq_not_open'],
 });
 
+/**
+ * The state of the draft that the page of a guest showed, because a contact and its colleague write the same one. Absent: it
+ * is not compared.
+ */
+const seenDraft = {
+  seen_draft: z.iso.datetime().nullable().optional(),
+  /** A random name of the open page, whose own saves are not newer than itself. */
+  draft_page: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, 'invalid')
+    .nullable()
+    .optional(),
+  replace_newer: flag.optional(),
+};
+export type SeenDraft = z.output<z.ZodObject<typeof seenDraft>>;
+
 export const saveGuestDraft = declareEndpoint({
   method: 'put',
   path: '/guest/quote/{token}/draft',
   tag,
-  summary: 'Saves the unsent price sheet of an invitation',
+  summary:
+    'Saves the unsent price sheet of an invitation, unless another page saved or sent newer prices after `seen_draft`',
   who: guest,
   params: byToken,
   body: z.object({
     payload: z.record(z.string(), z.unknown()).refine((value) => isStorable(value), 'characters'),
+    ...seenDraft,
+    /** That of the own offer as the page showed it. 0: none. */
+    seen_version: z.int().min(0).optional(),
   }),
-  refusals: ['drafts_full', 'rfq_not_open'],
+  refusals: ['drafts_full', 'rfq_not_open', 'prices_newer'],
   limits: [{ by: 'session', hits: 240, windowSeconds: 60 }],
 });
 
 /** The name is required with each version, because a buyer must know who quotes. */
-const companyName = { company_name: line(2, 120) };
+const sentByLink = { company_name: line(2, 120), ...seenDraft };
 
 export const sendGuestOffer = declareEndpoint({
   method: 'post',
@@ -171,9 +191,9 @@ export const sendGuestOffer = declareEndpoint({
   summary: 'Sends the first version of an offer by the link of an invitation; mails a receipt',
   who: guest,
   params: byToken,
-  body: sendOffer.body.extend(companyName),
+  body: sendOffer.body.extend(sentByLink),
   data: supplierOffer,
-  refusals: offerRefusals,
+  refusals: [...offerRefusals, 'prices_newer'],
 });
 
 export const reviseGuestOffer = declareEndpoint({
@@ -183,9 +203,9 @@ export const reviseGuestOffer = declareEndpoint({
   summary: 'Sends a new version of the offer of an invitation, or answers a request for changes',
   who: guest,
   params: byToken,
-  body: reviseOffer.body.extend(companyName),
+  body: reviseOffer.body.extend(sentByLink),
   data: supplierOffer,
-  refusals: [...offerRefusals, 'revision_open'],
+  refusals: [...offerRefusals, 'revision_open', 'prices_newer'],
 });
 
 export const confirmGuestOffer = declareEndpoint({

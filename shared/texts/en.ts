@@ -165,6 +165,8 @@ export const refusalEn = {
   sheet_unreadable:
     'We couldn’t read this file. Use the spreadsheet you downloaded here, saved as XLSX or CSV.',
   views_full: 'You already have 20 saved views of this list. Remove one you no longer need.',
+  prices_newer:
+    'Newer prices were saved or sent for this RFQ after you opened this page. Nothing was replaced.',
   searches_full: 'You already have 20 saved searches. Delete one you no longer need.',
   draft_newer: 'You saved a newer version of this draft elsewhere. This device has an older one.',
   invitations_used:
@@ -174,6 +176,7 @@ export const refusalEn = {
   reminders_used: 'This supplier was already reminded twice.',
   address_today:
     'This supplier has got as many invitations today as an address may get. Create a link and send it yourself, or try tomorrow.',
+  not_due: 'The promised delivery day hasn’t passed yet.',
   reminded_today: 'Wait 24 hours after the last message before you send a reminder.',
   contacts_full: 'Your book already has 2,000 suppliers. Remove some you no longer need.',
   groups_full: 'Your book already has 50 groups. Use an existing one.',

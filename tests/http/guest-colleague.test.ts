@@ -132,6 +132,67 @@ describe('the colleague of a contact', () => {
     expect(companies.length).toBe(1);
   });
 
+  it('does not replace the prices that the contact saved in the meantime', async () => {
+    const guest = await arrive();
+    const colleague = await withColleague(guest);
+    const pages = { guest: 'page-of-the-contact', colleague: 'page-of-the-colleague' };
+    const save = (by: 'guest' | 'colleague', price: string, changes = {}) => {
+      const one = by === 'guest' ? guest : colleague;
+      return as(one)(guestApi.saveGuestDraft, {
+        params: paramsOf(one),
+        body: {
+          payload: { 'lines.0.unit_price': price },
+          seen_draft: null,
+          seen_version: 0,
+          draft_page: pages[by],
+          ...changes,
+        },
+      });
+    };
+    expect(await save('guest', '10')).toMatchObject({ ok: true });
+    api.advance(1000);
+    expect(await save('guest', '11')).toMatchObject({ ok: true });
+    expect(await save('colleague', '12')).toMatchObject({ status: 409, code: 'prices_newer' });
+    expect(await read(colleague)).toMatchObject({
+      data: { draft: { 'lines.0.unit_price': '11' }, offer: null },
+    });
+    expect(await save('colleague', '12', { replace_newer: true })).toMatchObject({ ok: true });
+    expect(await save('guest', '13')).toMatchObject({ code: 'prices_newer' });
+    api.advance(1000);
+    const seen = dataOf(await read(guest)).draft_saved_at;
+    expect(await save('guest', '13', { seen_draft: seen })).toMatchObject({ ok: true });
+  });
+
+  it('does not send over prices that the contact saved or sent in the meantime', async () => {
+    const guest = await arrive();
+    const colleague = await withColleague(guest);
+    const saveOf = (one: Guest, draft_page: string, changes = {}) =>
+      as(one)(guestApi.saveGuestDraft, {
+        params: paramsOf(one),
+        body: { payload: {}, seen_draft: null, seen_version: 0, draft_page, ...changes },
+      });
+    expect(await saveOf(guest, 'page-of-the-contact')).toMatchObject({ ok: true });
+    const sendOver = (changes = {}) =>
+      as(colleague)(guestApi.sendGuestOffer, {
+        params: paramsOf(colleague),
+        body: {
+          ...offerBody(api, guest.rfq),
+          company_name: 'Najm Trading',
+          seen_draft: null,
+          draft_page: null,
+          ...changes,
+        },
+      });
+    expect(await sendOver()).toMatchObject({ status: 409, code: 'prices_newer' });
+    expect(await read(guest)).toMatchObject({ data: { offer: null, draft: {} } });
+    expect(await sendOver({ replace_newer: true })).toMatchObject({
+      ok: true,
+      data: { version: 1 },
+    });
+    expect(await saveOf(guest, 'page-of-the-contact')).toMatchObject({ code: 'prices_newer' });
+    expect(await read(guest)).toMatchObject({ data: { offer: { version: 1 }, draft: null } });
+  });
+
   it('has neither the link of the contact nor the account', async () => {
     const guest = await arrive();
     const colleague = await withColleague(guest);
@@ -219,7 +280,8 @@ describe('the colleague of a contact', () => {
       .set({ state: 'blocked' })
       .where('id', '=', guest.contactId)
       .execute();
-    expect(await send(colleague)).toMatchObject({ code: 'closed_for_company' });
+    expect(await send(colleague)).toMatchObject({ status: 401 });
+    expect(await read(guest)).toMatchObject({ status: 401 });
     const state = await api.as({})(guestApi.readLink, { params: paramsOf(colleague) });
     expect(state).toMatchObject({ data: { state: 'closed', request: null } });
     await api.db

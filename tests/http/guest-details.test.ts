@@ -101,6 +101,25 @@ describe('a question by a link', () => {
     expect(await messagesTo('+971505550172')).toEqual([]);
   });
 
+  it('has no answer by mail after a stop, however its e-mail is spelled', async () => {
+    const email = 'Jose\u0301@contact.test';
+    const email_key = email.normalize('NFC').toLowerCase();
+    const one = await invite(api, { contact: { email } });
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ email_key })
+      .where('id', '=', one.contactId)
+      .execute();
+    const guest = { ...one, session: await prove(api, one) };
+    const id = await questionOf(guest);
+    await api.db
+      .insertInto('invitation_stop')
+      .values({ address_key: email_key, source: 'recipient', stopped_at: api.now() })
+      .execute();
+    await answerIt(guest, id);
+    expect(await messagesTo(email)).toEqual([]);
+  });
+
   it('shows the answers to others without names, and no question of others that waits', async () => {
     const guest = await arrive();
     const supplier = await addParty(api, 'supplier');
@@ -147,7 +166,8 @@ describe('a question by a link', () => {
     const other = await arrive();
     expect(await detailsOf(guest, other)).toMatchObject({ status: 401 });
     await setContact(guest, 'blocked');
-    expect(await sendQuestion(guest)).toMatchObject({ code: 'closed_for_company' });
+    expect(await sendQuestion(guest)).toMatchObject({ status: 401 });
+    expect(await detailsOf(guest)).toMatchObject({ status: 401 });
     const { n } = await api.db
       .selectFrom('question')
       .select((row) => row.fn.countAll<bigint>().as('n'))

@@ -112,6 +112,29 @@ describe('quoting without JavaScript', () => {
     expect(mainOf(again.html)).toMatch(/OF-\d{5}/);
   });
 
+  it('asks before it sends over prices that another page saved in the meantime', async () => {
+    const one = await invite(api);
+    const cookie = await enter(one);
+    const path = `/quote/${one.token}/offer`;
+    const sheet = await open(path, cookie);
+    expect(sheet.html).toContain('name="seen_draft"');
+    const saved = await api.fetch(`/guest/quote/${one.token}/draft`, {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ payload: { terms: 'From the colleague' } }),
+    });
+    expect(saved.status).toBe(200);
+    const form = { ...formOf(one), seen_draft: '', draft_page: '' };
+    const refused = await post(path, form, cookie);
+    const main = mainOf(refused.html);
+    expect(main).toContain('data-summary');
+    expect(main).toContain('name="replace_newer"');
+    expect(main).toMatch(/name="seen_draft" value=""|value="" name="seen_draft"/);
+    expect((await post(path, form, cookie)).location).toBeNull();
+    const sent = await post(path, { ...form, replace_newer: 'true' }, cookie);
+    expect(sent.location).toBe(`/quote/${one.token}/done`);
+  });
+
   it('shows a refused price sheet with what was typed', async () => {
     const one = await invite(api);
     const cookie = await enter(one);

@@ -192,7 +192,7 @@ function useRestored({
   const kind = editing === null ? 'rfq' : 'edit';
   const left = useLeftDraft(draftEntryId(kind, opened.draftId, editing?.rfqId), savedAt);
   return useMemo(() => {
-    const copy = hydrated ? (newerCopy(opened.draftId, opened.savedAt) ?? left) : null;
+    const copy = hydrated ? (newerCopy(opened.draftId, opened.savedAt)?.payload ?? left) : null;
     return copy === null ? null : { values: valuesOfPayload(copy), begun: versionOfPayload(copy) };
   }, [hydrated, opened, left]);
 }

@@ -34,12 +34,22 @@ interface Typed {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+interface GuestDraft {
+  readonly url: string;
+  /** The state that the form showed, because a colleague may save the same draft. */
+  readonly seen: {
+    readonly seen_draft: string | null;
+    readonly seen_version: number;
+    readonly draft_page: string | null;
+  };
+}
+
 interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
   readonly rfqId?: string;
-  /** The address that saves the draft of a guest, which has no account and no queue on the device. */
-  readonly guestUrl?: string | undefined;
+  /** The draft of a guest, which has no account and no queue on the device. */
+  readonly guest?: GuestDraft | undefined;
   readonly read: () => Typed | null;
   /** False for records that are edited in place, because they have no draft. */
   readonly isOn: boolean;
@@ -48,14 +58,25 @@ interface AutosaveOptions {
 export interface Autosave {
   /**
    * `sent`: the draft was submitted elsewhere, so nothing more is saved. `onDevice`: there is no
-   * network, and the device sends it later.
+   * network, and the device sends it later. `newer`: another page saved newer values, so nothing is
+   * saved until `replace`.
    */
-  readonly state: 'idle' | 'saving' | 'saved' | 'failed' | 'onDevice' | 'signedOut' | 'sent';
+  readonly state:
+    | 'idle'
+    | 'saving'
+    | 'saved'
+    | 'failed'
+    | 'onDevice'
+    | 'signedOut'
+    | 'sent'
+    | 'newer';
   readonly savedAt: Date | null;
   readonly touch: () => void;
   readonly flush: () => Promise<boolean>;
   /** Stops saving while the form is submitted, because its input belongs to that submission. */
   readonly pause: () => void;
+  /** Saves these values in place of the newer ones. */
+  readonly replace: () => void;
 }
 
 /** `otherMember`: another user has signed in, so that trying again is useless. */
@@ -65,6 +86,7 @@ interface Saved {
   readonly typed: Typed;
   readonly memberId: string | null;
   readonly typedAtMs: number;
+  readonly isReplacing: boolean;
 }
 
 /** True if the device has an older version of the draft, and the form was not opened with it. */
@@ -83,9 +105,9 @@ async function storeOnDevice(
   options: AutosaveOptions,
   { typed: { title, payload }, memberId, typedAtMs }: Saved,
 ): Promise<'onDevice' | 'failed'> {
-  const { draftId, kind, rfqId, guestUrl } = options;
+  const { draftId, kind, rfqId, guest } = options;
   noteLost();
-  if (kind === 'amend' || memberId === null || guestUrl !== undefined) return 'failed';
+  if (kind === 'amend' || memberId === null || guest !== undefined) return 'failed';
   if (hasOlder(options)) return 'failed';
   const { pathname, search } = globalThis.location;
   const entry = {
@@ -102,30 +124,34 @@ async function storeOnDevice(
   return (await deviceQueue.add(entry, { memberId, typedAtMs })) ? 'onDevice' : 'failed';
 }
 
-async function put(options: AutosaveOptions, { typed, memberId }: Saved): Promise<Outcome> {
-  const { guestUrl } = options;
+async function put(
+  options: AutosaveOptions,
+  { typed, memberId, isReplacing }: Saved,
+): Promise<Outcome> {
+  const { guest } = options;
   const body = JSON.stringify(
-    guestUrl === undefined
+    guest === undefined
       ? { kind: options.kind, rfq_id: options.rfqId ?? null, ...typed }
-      : { payload: typed.payload },
+      : { payload: typed.payload, ...guest.seen, replace_newer: isReplacing },
   );
   try {
-    const answer = await fetch(guestUrl ?? `/api/dashboard/drafts/${options.draftId}`, {
+    const answer = await fetch(guest?.url ?? `/api/dashboard/drafts/${options.draftId}`, {
       method: 'PUT',
       headers: {
         'Content-Type': 'application/json',
-        ...(memberId === null || guestUrl !== undefined ? {} : { 'For-Member': memberId }),
+        ...(memberId === null || guest !== undefined ? {} : { 'For-Member': memberId }),
       },
       body,
       keepalive: new Blob([body]).size < keepaliveBytesMax,
     });
     if (answer.ok) return 'saved';
     if (answer.status === 401) {
-      if (guestUrl === undefined) notifySessionEnded();
+      if (guest === undefined) notifySessionEnded();
       return 'signedOut';
     }
     const { code } = (await answer.json()) as { code?: string };
     if (code === 'other_member') return 'otherMember';
+    if (code === 'prices_newer') return 'newer';
     return code === 'state_changed' ? 'sent' : 'failed';
   } catch (error) {
     return error instanceof TypeError ? 'lost' : 'failed';
@@ -182,6 +208,7 @@ interface Typing {
   dirtySince: number | null;
   isOver: boolean;
   isPaused: boolean;
+  isReplacing: boolean;
   /** The member of the page when the form was first changed. Null: not known. */
   memberId: string | null;
   /** Counts the saves and submissions, because a later one has newer values. */
@@ -193,6 +220,7 @@ const untouched: Typing = {
   dirtySince: null,
   isOver: false,
   isPaused: false,
+  isReplacing: false,
   memberId: null,
   generation: 0,
   timer: undefined,
@@ -217,19 +245,28 @@ function usePause(
   }, [typingRef, flush]);
   useSubmission(onAccepted, onLost);
   return useCallback(() => {
-    const { draftId, isOn, read } = latestRef.current;
+    const { draftId, isOn, read, guest } = latestRef.current;
     clearTimeout(typingRef.current.timer);
     typingRef.current.dirtySince = null;
     typingRef.current.generation += 1;
     typingRef.current.isPaused = true;
     const typed = isOn ? read() : null;
     // The session may have ended, so the copy lets the user find the input after signing in.
-    if (typed !== null) saveCopy(draftId, typed.payload);
+    if (typed !== null) saveCopy(draftId, typed.payload, guest?.seen.seen_draft);
   }, [typingRef, latestRef]);
 }
 
-/** Saves on a navigation inside the product, and ends the timer. */
-function useUnmount(save: () => Promise<unknown>, typing: RefObject<Typing>): void {
+function useReplace(typingRef: RefObject<Typing>, flush: () => Promise<boolean>): () => void {
+  return useCallback(() => {
+    Object.assign(typingRef.current, { isOver: false, isReplacing: true });
+    void flush();
+  }, [typingRef, flush]);
+}
+
+/** Saves when the page is left, on a navigation inside the product, and after a new sign-in. */
+function useEnds(save: () => Promise<unknown>, typing: RefObject<Typing>): void {
+  useLeaving(save);
+  useEffect(() => onSessionResumed(() => void save()), [save]);
   // In a layout effect's clean-up, because the form's nodes still exist there.
   useLayoutEffect(
     () => () => {
@@ -264,15 +301,16 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     now.dirtySince = null;
     now.generation += 1;
     now.memberId ??= deviceQueue.member();
-    const { generation, memberId } = now;
-    const saved = { typed, memberId, typedAtMs: Date.now() };
-    saveCopy(draftId, typed.payload);
+    const { generation, memberId, isReplacing } = now;
+    now.isReplacing = false;
+    const saved = { typed, memberId, typedAtMs: Date.now(), isReplacing };
+    saveCopy(draftId, typed.payload, latest.current.guest?.seen.seen_draft);
     setState('saving');
     let outcome = await put(latest.current, saved);
     if (generation !== now.generation) return outcome === 'saved';
     if (outcome === 'lost') outcome = await storeOnDevice(latest.current, saved);
     setState(outcome === 'otherMember' ? 'failed' : outcome);
-    if (outcome === 'sent') now.isOver = true;
+    if (outcome === 'sent' || outcome === 'newer') now.isOver = true;
     if (outcome === 'saved' || outcome === 'sent') {
       dropCopy(draftId);
       dropSaved(latest.current);
@@ -301,16 +339,15 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   }, [save]);
 
   const pause = usePause(typing, latest, flush);
+  const replace = useReplace(typing, flush);
 
   useEffect(() => {
     again.current = save;
   }, [save]);
-  useEffect(() => onSessionResumed(() => void save()), [save]);
-  useLeaving(save);
-  useUnmount(save, typing);
+  useEnds(save, typing);
 
   return useMemo(
-    () => ({ state, savedAt, touch, flush, pause }),
-    [state, savedAt, touch, flush, pause],
+    () => ({ state, savedAt, touch, flush, pause, replace }),
+    [state, savedAt, touch, flush, pause, replace],
   );
 }

@@ -14,10 +14,11 @@ import { findCompanyName, findOwnOffer } from '#features/offer/store/row.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
 import { decideGuest } from '../rules/invitation.ts';
-import type { GuestQuote } from '../schema.ts';
+import type { GuestQuote, SeenDraft } from '../schema.ts';
 import * as guests from '../store/guest.ts';
 import * as links from '../store/link.ts';
 import { recordColleague, refuseOtherLink } from './link.ts';
+import { refuseNewer } from './newer.ts';
 
 /**
  * The guest as the author of its company's offers, for the commands of offers and orders. It may
@@ -56,7 +57,7 @@ function toMember({
 }
 
 interface Around<T> {
-  readonly before?: (tx: Tx) => Promise<void>;
+  readonly before?: (tx: Tx) => Promise<Refusal | null>;
   readonly after?: (tx: Tx, outcome: T) => Promise<Refusal | null>;
 }
 
@@ -67,7 +68,8 @@ export function asAuthor<T>(call: GuestCall, { before, after }: Around<T> = {}):
     actor: toMember(call.actor),
     transaction: (run) =>
       call.transaction(async (tx) => {
-        await before?.(tx);
+        const early = await before?.(tx);
+        if (isRefusal(early)) return early;
         const outcome = await run(tx);
         if (isRefusal(outcome) || after === undefined) return outcome;
         return (await after(tx, outcome as unknown as T)) ?? outcome;
@@ -183,11 +185,19 @@ export async function readGuestQuote(
   };
 }
 
-/** Saves the price sheet as typed. Refuses: unauthorized, rfq_not_open, drafts_full. */
+interface TypedPrices extends SeenDraft {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly seen_version?: number | undefined;
+}
+
+/**
+ * Saves the price sheet as typed. Refuses: unauthorized, rfq_not_open, drafts_full, prices_newer (the
+ * page showed an older draft or offer).
+ */
 export async function saveGuestDraft(
   call: GuestCall,
   token: string,
-  payload: Readonly<Record<string, unknown>>,
+  typed: TypedPrices,
 ): Promise<null | Refusal> {
   const other = await refuseOtherLink(call, token);
   if (other !== null) return other;
@@ -196,25 +206,37 @@ export async function saveGuestDraft(
   const rfq = await findRfq(call.db, rfqId);
   const quote = await readQuote(asAuthor(call), rfqId);
   const id = isRefusal(quote) ? draftIdOf(memberId, rfqId) : quote.draft_id;
-  const input = { kind: 'offer' as const, rfq_id: rfqId, title: rfq?.title ?? '', payload };
-  const saved = await saveDraft(asAuthor(call), id, input);
+  const input = {
+    kind: 'offer' as const,
+    rfq_id: rfqId,
+    title: rfq?.title ?? '',
+    payload: typed.payload,
+    page: typed.draft_page ?? null,
+  };
+  const author = asAuthor(call, { before: (tx) => refuseNewer(tx, call, typed) });
+  const saved = await saveDraft(author, id, input);
   return isRefusal(saved) ? saved : null;
 }
 
-interface Named {
+interface Named extends SeenDraft {
   readonly company_name: string;
 }
 
-function sending(call: GuestCall, { company_name: name }: Named): Around<SupplierOffer> {
+function sending(call: GuestCall, typed: Named): Around<SupplierOffer> {
   return {
-    before: (tx) => guests.saveGuestName(tx, call.actor.companyId, name),
+    before: async (tx) => {
+      const newer = await refuseNewer(tx, call, typed);
+      if (newer !== null) return newer;
+      await guests.saveGuestName(tx, call.actor.companyId, typed.company_name);
+      return null;
+    },
     after: (tx, offer) => markQuoted(tx, call, offer),
   };
 }
 
 /**
  * Sends the first version by a link, as a supplier with access does, without a Q discount.
- * Refuses: unauthorized, rfq_expired, rfq_not_open, state_changed, closed_for_company, invalid.
+ * Refuses: unauthorized, rfq_expired, rfq_not_open, state_changed, closed_for_company, prices_newer, invalid.
  */
 export async function sendGuestOffer(
   call: GuestCall,

@@ -141,6 +141,16 @@ export async function saveGuestName(tx: Tx, companyId: string, name: string): Pr
   );
 }
 
+/**
+ * Lets saves and submissions of a company's pages about one RFQ run one after another. No row is
+ * locked, because a code locks the RFQ before the guest, and a submission after it.
+ */
+export async function lockPrices(tx: Tx, companyId: string, rfqId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`prices ${companyId} ${rfqId}`}, 0))`.execute(
+    tx,
+  );
+}
+
 interface FreeAccess {
   readonly id: string;
   readonly rfqId: string;
@@ -210,8 +220,8 @@ export async function deleteGuestSession(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Finds the session of a token. A revoked invitation, and an approved, suspended or closed company
- * have none.
+ * Finds the session of a token. A revoked invitation, an approved, suspended or closed company, and a
+ * contact that the buyer blocked before its first offer have none.
  */
 export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
@@ -220,6 +230,7 @@ export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
     .innerJoin('guest', 'guest.company_id', 'guest_session.company_id')
     .innerJoin('member', 'member.id', 'guest.member_id')
     .innerJoin('company', 'company.id', 'guest.company_id')
+    .innerJoin('supplier_contact as contact', 'contact.id', 'invitation.contact_id')
     .leftJoin('guest_colleague as colleague', (join) =>
       join
         .onRef('colleague.invitation_id', '=', 'guest_session.invitation_id')
@@ -248,6 +259,12 @@ export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
     .where('company.closed_at', 'is', null)
     .where('member.disabled_at', 'is', null)
     .where('invitation.state', 'not in', ['revoked', 'draft'])
+    .where(
+      sql<boolean>`(not (contact.state = 'blocked'
+        or ${isBlockedBy(sql<string>`guest.company_id`, sql<string>`invitation.company_id`)}) or exists (
+        select from offer where offer.rfq_id = invitation.rfq_id and offer.company_id = guest.company_id
+          and offer.state <> 'withdrawn'))`,
+    )
     .executeTakeFirst();
 }
 

@@ -3,7 +3,9 @@ import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isolate } from '#shared/bidi.ts';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { HiddenFields } from '#ui/hidden-fields.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -12,6 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { isDealOfferState } from '#shared/offer-states.ts';
+import { OpenNewer } from '#features/offer/ui/newer-prices.tsx';
 import { OfferDetails } from '#features/offer/ui/offer-details.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import { QuoteForm, type QuoteFormProps } from '#features/offer/ui/quote-form.tsx';
@@ -108,7 +111,7 @@ interface SheetProps extends Pick<QuoteFormProps, 'intent' | 'submitLabel' | 'hi
 function Sheet({ quote, refused, title, leave, children, ...form }: SheetProps) {
   const { t } = useI18n();
   const start = startOf(quote, true);
-  const draft = useQuoteDraft(quote, start);
+  const draft = useQuoteDraft(quote, start, refused?.values['seen_draft']);
   const name = draft.start.values['company_name'] ?? quote.company_name;
   return (
     <>
@@ -126,6 +129,23 @@ function Sheet({ quote, refused, title, leave, children, ...form }: SheetProps) 
         onSubmit={draft.onSubmit}
         saveState={draft.saveState}
       >
+        <HiddenFields
+          of={[
+            ['seen_draft', draft.seenAt ?? ''],
+            ['draft_page', draft.page],
+          ]}
+        />
+        {refused?.code === 'prices_newer' && (
+          <Note
+            tone="danger"
+            title={t('guest.quote.newer')}
+            actions={<OpenNewer onOpen={draft.forget} />}
+          >
+            <Checkbox name="replace_newer" value="true">
+              {t('guest.quote.sendMine')}
+            </Checkbox>
+          </Note>
+        )}
         {quote.has_account ? (
           <input type="hidden" name="company_name" value={quote.company_name} />
         ) : (

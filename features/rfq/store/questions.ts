@@ -69,8 +69,9 @@ export async function findGuestAsker(tx: Tx, questionId: string): Promise<GuestA
   const { rows } = await sql<GuestAsker>`
     select member.id as member_id, member.email, member.mobile, member.locale
     from question join member on member.id = question.asked_by join company on company.id = member.company_id
+      join guest on guest.company_id = company.id
     where question.id = ${questionId} and company.guest_since is not null and member.disabled_at is null
-      and not exists (select from invitation_stop where address_key in (lower(member.email), member.mobile))
+      and not exists (select from invitation_stop where address_key = guest.address_key)
       and not exists (select from notification_choice where member_id = member.id
         and kind = 'question_answered' and channel = 'email' and choice = 'never')`.execute(tx);
   return rows[0];
