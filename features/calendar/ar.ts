@@ -12,6 +12,8 @@ export const calendarAr: Translation<typeof calendarEn> = {
   copy: 'نسخ العنوان',
   secret: 'كل من لديه هذا العنوان يطّلع على هذه المواعيد. يُعرض الآن فقط.',
   renewed: 'أُنشئ العنوان، ولم يعد العنوان السابق يعمل.',
+  wasEnded: 'انتهى العنوان في {date}',
+  wasEndedWhy: 'تغيّرت كلمة مرورك أو أُنهيت جلساتك. أنشئ عنواناً جديداً واشترك به من جديد.',
   ended: 'أُوقف التقويم.',
   name: 'مواعيد {brand}',
   event: {

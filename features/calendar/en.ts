@@ -12,6 +12,9 @@ export const calendarEn = {
   secret: 'Everyone with this address reads these deadlines. It’s shown only now.',
   renewed: 'The address was created. An earlier one no longer works.',
   ended: 'The calendar is off.',
+  wasEnded: 'The address ended on {date}',
+  wasEndedWhy:
+    'Your password changed, or your sessions were ended. Create a new address and subscribe to it again.',
   name: 'Deadlines in {brand}',
   event: {
     rfq_ends: '{number} ends: {title}',

@@ -21,7 +21,11 @@ const eventsMax = 300;
 
 export async function readCalendar({ db, actor }: MemberCall): Promise<CalendarView> {
   const feed = await store.findFeed(db, actor.memberId);
-  return { since: feed?.created_at.toISOString() ?? null };
+  const [since, endedAt] = [feed?.created_at ?? null, feed?.ended_at ?? null];
+  return {
+    since: endedAt === null ? (since?.toISOString() ?? null) : null,
+    ended_at: endedAt?.toISOString() ?? null,
+  };
 }
 
 function pathOf({ kind, id, rfq_id: rfqId }: store.EventRow, area: 'buyer' | 'seller'): string {

@@ -9,6 +9,8 @@ const tag = 'Notifications';
 export const calendarView = z.object({
   /** The moment in which the present address was created. Null: off. */
   since: z.iso.datetime().nullable(),
+  /** A new password, or the end of the sessions, ended the address at this moment. */
+  ended_at: z.iso.datetime().nullable(),
 });
 export type CalendarView = z.output<typeof calendarView>;
 

@@ -7,7 +7,7 @@ import type { EventKind } from './rules.ts';
 export async function findFeed(db: Db, memberId: string) {
   return db
     .selectFrom('calendar_feed')
-    .select('created_at')
+    .select(['created_at', 'ended_at'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 }
@@ -17,6 +17,7 @@ export async function findReader(db: Db, tokenHash: Buffer): Promise<string | un
     .selectFrom('calendar_feed')
     .select('member_id')
     .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row?.member_id;
 }
@@ -25,7 +26,7 @@ export async function saveFeed(
   tx: Tx,
   { memberId, tokenHash, now }: { memberId: string; tokenHash: Buffer; now: Date },
 ): Promise<void> {
-  const row = { token_hash: tokenHash, created_at: now };
+  const row = { token_hash: tokenHash, created_at: now, ended_at: null };
   await tx
     .insertInto('calendar_feed')
     .values({ member_id: memberId, ...row })
@@ -90,6 +91,9 @@ function isShownOpen({ companyId, now }: Window): RawBuilder<unknown> {
       and offer.state in ('pending', 'expired'))))`;
 }
 
+/** The newest accesses of a supplier that its calendar reads, because older RFQs have ended. */
+const accessesMax = 1000;
+
 /**
  * Deadlines of a supplier: ends of RFQs with access, validity of its offers, and its deliveries. Of an
  * RFQ, only amendments count as changes, because others would reveal offers and awards.
@@ -97,10 +101,11 @@ function isShownOpen({ companyId, now }: Window): RawBuilder<unknown> {
 export async function listSupplierEvents(db: Db, window: Window): Promise<EventRow[]> {
   const { companyId, limit } = window;
   const { rows } = await sql<EventRow>`
-    (select 'rfq_ends' as kind, rfq.id, rfq.id as rfq_id, rfq.number, '' as serial, rfq.title, rfq.expires_at as at,
+    (with newest as (select rfq_id, refunded_at from access where company_id = ${companyId} order by id desc limit ${accessesMax})
+      select 'rfq_ends' as kind, rfq.id, rfq.id as rfq_id, rfq.number, '' as serial, rfq.title, rfq.expires_at as at,
         coalesce((select max(amendment.created_at) from amendment where amendment.rfq_id = rfq.id), rfq.published_at) as changed_at
-      from access join rfq on rfq.id = access.rfq_id
-      where access.company_id = ${companyId} and access.refunded_at is null and ${isShownOpen(window)}
+      from newest join rfq on rfq.id = newest.rfq_id
+      where newest.refunded_at is null and ${isShownOpen(window)}
         and ${inWindow(sql`rfq.expires_at`, window)} order by at limit ${limit})
     union all
     (select 'offer_ends', offer.id, rfq.id, rfq.number, '', rfq.title, offer.valid_until_at, offer.sent_at

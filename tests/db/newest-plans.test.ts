@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGrowth } from '../../bench/growth-seed.ts';
+import { listSupplierEvents } from '#features/calendar/store.ts';
+import { listLateApprovals } from '#features/offer/store/approval.ts';
+import { listLateOrders } from '#features/purchase-order/store/lists.ts';
 import { readPaidPage, type PaidListFilter } from '#features/access/store/lists.ts';
 import { countLog, listLog, type LogScope } from '#features/activity/store.ts';
 import { readRfqPage as readConsolePage } from '#features/console/store/rfqs.ts';
@@ -66,6 +69,33 @@ describe.skipIf(skipped !== null)('a list of more rows than its pages show', () 
       await sql`set local enable_seqscan = off`.execute(tx);
       return readIn(tx, tables, work);
     });
+
+  it('is bounded in the calendar of a supplier with many accesses', async () => {
+    const now = new Date();
+    const dayMs = 86_400_000;
+    const read = await reading(['access'], (db) =>
+      listSupplierEvents(db as Db, {
+        companyId: sellerId,
+        authorId: null,
+        from: new Date(now.getTime() - 30 * dayMs),
+        until: new Date(now.getTime() + 400 * dayMs),
+        limit: 300,
+        now,
+      }),
+    );
+    expect(read).toMatchObject({ wholeTables: 0, indexes: ['access_of_company'] });
+    expect(read.rows).toBeLessThanOrEqual(1000);
+  });
+
+  it('is bounded in the clock that finds late steps', async () => {
+    const now = new Date();
+    const orders = await reading(['purchase_order'], (db) => listLateOrders(db as Db, now, 20));
+    expect(orders).toMatchObject({ wholeTables: 0 });
+    expect(orders.rows).toBeLessThanOrEqual(2 * shown);
+    const approvals = await reading(['offer'], (db) => listLateApprovals(db as Db, now, 20));
+    expect(approvals).toMatchObject({ wholeTables: 0 });
+    expect(approvals.rows).toBeLessThanOrEqual(shown);
+  });
 
   describe('sorted by a column without an index', () => {
     it.each(['category', 'city', 'expiry', 'status', 'offers', 'discount'] as const)(

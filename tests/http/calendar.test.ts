@@ -3,6 +3,8 @@ import { endCalendar, readCalendar, renewCalendar } from '#features/calendar/sch
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { giveAccess, publishRfq, quote } from '../factories/offer.ts';
 import { acceptQuoted, dataOf, sentDeal } from '../factories/order.ts';
+import { confirmReset, endOtherSessions } from '#features/session/schema.ts';
+import { hashToken } from '#features/session/store/session.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -123,6 +125,39 @@ describe('the address of a calendar', () => {
     });
     expect(await as(buyer)(endCalendar, {})).toMatchObject({ ok: true });
     expect((await fetchFeed(second)).status).toBe(404);
+  });
+
+  it('ends with the sessions of the member, and the profile names the moment', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const other = await addParty(api, 'buyer');
+    const [path, kept] = [await addressOf(buyer), await addressOf(other)];
+    expect(await as(buyer)(endOtherSessions, {})).toMatchObject({ ok: true });
+    expect((await fetchFeed(path)).status).toBe(404);
+    expect((await fetchFeed(kept)).status).toBe(200);
+    expect(await as(buyer)(readCalendar, {})).toMatchObject({
+      data: { since: null, ended_at: api.now().toISOString() },
+    });
+    const next = await addressOf(buyer);
+    expect((await fetchFeed(next)).status).toBe(200);
+    expect(await as(buyer)(readCalendar, {})).toMatchObject({ data: { ended_at: null } });
+  });
+
+  it('ends with a new password', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const path = await addressOf(buyer);
+    const token = 'c'.repeat(43);
+    await api.db
+      .insertInto('password_reset')
+      .values({
+        member_id: buyer.memberId,
+        token_hash: hashToken(token),
+        created_at: api.now(),
+        expires_at: new Date(api.now().getTime() + 60_000),
+      })
+      .execute();
+    const body = { token, password: 'Another!Kandura44' };
+    expect(await api.as()(confirmReset, { body })).toMatchObject({ ok: true });
+    expect((await fetchFeed(path)).status).toBe(404);
   });
 
   it('ends with its member, and an unknown or malformed one is no fault', async () => {

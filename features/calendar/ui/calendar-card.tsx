@@ -15,7 +15,7 @@ interface CalendarCardProps {
 /** The switch of the member's calendar. The answer has the address, so no key is stored with it. */
 export function CalendarCard({ view, url }: CalendarCardProps) {
   const { t, format } = useI18n();
-  const { since } = view;
+  const { since, ended_at: endedAt } = view;
   return (
     <Card id="calendar" title={t('calendar.title')}>
       <p className="max-w-measure text-small text-text-2">
@@ -23,6 +23,15 @@ export function CalendarCard({ view, url }: CalendarCardProps) {
           ? t('calendar.lead')
           : t('calendar.on', { date: format.dateTime(new Date(since)) })}
       </p>
+      {endedAt !== null && (
+        <Note
+          tone="accent"
+          title={t('calendar.wasEnded', { date: format.dateTime(new Date(endedAt)) })}
+          className="mt-3"
+        >
+          {t('calendar.wasEndedWhy')}
+        </Note>
+      )}
       {url !== null && (
         <Note tone="info" role="status" title={t('calendar.url')} className="mt-3">
           <p className="mb-2">{t('calendar.secret')}</p>

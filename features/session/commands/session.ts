@@ -34,6 +34,7 @@ import {
   savePasswordHash,
   saveRenewedHash,
 } from '../store/session.ts';
+import { endFeedOf } from '../store/calendar-feed.ts';
 import { deleteResetsOfMember, useReset } from '../store/reset.ts';
 
 export interface SignedIn {
@@ -214,7 +215,10 @@ export async function endSession(
   });
 }
 
-/** Ends the member's other sessions. Refuses: wrong_password, too_many_requests, busy. */
+/**
+ * Ends the member's other sessions, and the address of the calendar, which opens without a session. Refuses:
+ * wrong_password, too_many_requests, busy.
+ */
 export async function endOtherSessions(
   call: MemberCall,
   password: string,
@@ -223,6 +227,7 @@ export async function endOtherSessions(
   const refused = await checkOwnPassword(call, 'password', password);
   if (refused !== null) return refused;
   return call.transaction<number>(async (tx) => {
+    await endCalendar(tx, call, { companyId, memberId });
     const ended = await deleteOtherSessions(tx, memberId, sessionId);
     if (ended === 0) return 0;
     await recordActivity(tx, call, {
@@ -265,6 +270,20 @@ export async function requestReset(call: Call, email: string): Promise<null | Re
   });
 }
 
+async function endCalendar(
+  tx: Tx,
+  call: Call,
+  { companyId, memberId }: { readonly companyId: string; readonly memberId: string },
+): Promise<void> {
+  if (!(await endFeedOf(tx, memberId, call.now))) return;
+  await recordActivity(
+    tx,
+    call,
+    { companyId, verb: 'calendar.ended', subjectType: 'member', subjectId: memberId },
+    { kind: 'member', memberId },
+  );
+}
+
 async function applyNewPassword(
   tx: Tx,
   call: Call,
@@ -277,6 +296,7 @@ async function applyNewPassword(
   await savePasswordHash(tx, memberId, passwordHash);
   await deleteResetsOfMember(tx, memberId);
   await deleteSessionsOfMember(tx, memberId);
+  await endCalendar(tx, call, { companyId: member.company_id, memberId });
   const activity = {
     companyId: member.company_id,
     verb,

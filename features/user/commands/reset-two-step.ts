@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { deletePasskeys } from '#features/passkey/store.ts';
+import { endFeedOf } from '#features/session/store/calendar-feed.ts';
 import { deleteSessionsOfMember } from '#features/session/store/session.ts';
 import { deleteTwoStep } from '#features/two-step/store/rows.ts';
 import { factsOf, readUser } from '../reads.ts';
@@ -26,6 +27,7 @@ export async function resetTwoStep(call: MemberCall, id: string): Promise<UserVi
     await deleteTwoStep(tx, { kind: 'member', id, companyId }, decision);
     await deletePasskeys(tx, { kind: 'member', id, companyId });
     await deleteSessionsOfMember(tx, id);
+    await endFeedOf(tx, id, call.now);
     await enqueueMessage(tx, {
       id: call.random.id(),
       now: call.now,

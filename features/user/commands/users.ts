@@ -6,6 +6,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import { recordActivity } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { readPermissions } from '#features/session/reads.ts';
+import { endFeedOf } from '#features/session/store/calendar-feed.ts';
 import { deleteSessionsOfMember } from '#features/session/store/session.ts';
 import { deleteResetsOfMember } from '#features/session/store/reset.ts';
 import { factsOf, readUser } from '../reads.ts';
@@ -237,6 +238,7 @@ async function disable(
 ): Promise<void> {
   await store.moveUser(tx, user.id, decided, call.now);
   await deleteSessionsOfMember(tx, user.id);
+  await endFeedOf(tx, user.id, call.now);
   await deleteResetsOfMember(tx, user.id);
   await record(tx, call, 'disabled', { id: user.id, name: user.full_name });
 }
