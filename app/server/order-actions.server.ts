@@ -15,11 +15,13 @@ export const buyerOrderActs = {
   close_rest: call(orders.closeRest, { params }),
   cancel: call(orders.cancelDealAsBuyer, { params }),
   cancel_late: call(orders.cancelLateOrder, { params }),
+  remind: call(orders.remindOtherSide, { params }),
 };
 
 export const supplierOrderActs = {
   acknowledge: call(orders.acknowledgeOrder, { params }),
   attach: call(orders.attachOrderFile, { params }),
+  remind: call(orders.remindOtherSide, { params }),
   cancel: call(orders.cancelDealAsSupplier, { params }),
   issue_tax_invoice: call(issueOrderTaxInvoice, { params }),
   issue_credit_note: call(issueOrderCreditNote, { params }),

@@ -74,6 +74,11 @@ async function actWithin(tx: Tx, call: MemberCall, token: string): Promise<ActSt
   return 'open';
 }
 
+/** A press that is committed between the reads of link and record makes a used link seem changed. */
+async function readAgain({ db, now }: Call, token: string): Promise<OpenedLink | undefined> {
+  return openLink(db, await store.findActLink(db, token), now);
+}
+
 /**
  * Does the act of a link once, by the command of the screen and with the rights that the member has
  * now. Returns the state of the link before the act: `open` means that it was done. Refuses:
@@ -87,6 +92,7 @@ export async function actByLink(
   const opened = await openLink(call.db, await store.findActLink(call.db, token), call.now);
   if (opened === undefined) return 'unknown';
   const { state, actor, row } = opened;
+  if (state === 'changed') return (await readAgain(call, token))?.state ?? 'unknown';
   if (state !== 'open' || actor === null) return state;
   const asMember: MemberCall = { ...call, actor };
   if (!needsProof(row.verb, actor))

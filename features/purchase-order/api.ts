@@ -9,6 +9,7 @@ import * as guest from './commands/guest.ts';
 import * as make from './commands/make.ts';
 import * as documents from './commands/documents.ts';
 import * as receive from './commands/receive.ts';
+import { remindOtherSide } from './commands/remind.ts';
 import { buyNow, sendOrder } from './commands/send.ts';
 import { readOrderCheck } from './reads/check.ts';
 import { readOrders } from './reads/list.ts';
@@ -122,6 +123,11 @@ const lateServed = serveMember(endpoints.cancelLateOrder, async (call, { params 
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.canceled' };
 });
 
+const remindServed = serveMember(endpoints.remindOtherSide, async (call, { params }) => {
+  const step = call.actor.accountType === 'buyer' ? 'acknowledge' : 'receive';
+  return withMessage(await remindOtherSide(call, params.id, step), 'order.reminded');
+});
+
 const buyServed = serveMember(endpoints.buyNow, async (call, { params, body }) => {
   const outcome = await buyNow(call, params.id, body);
   if (isRefusal(outcome)) return outcome;
@@ -170,6 +176,7 @@ export const orderApi: readonly Served[] = [
   closeServed,
   attachServed,
   lateServed,
+  remindServed,
   buyServed,
   buyerCancelServed,
   supplierCancelServed,

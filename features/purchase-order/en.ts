@@ -111,11 +111,22 @@ export const orderEn = {
     receivePart: 'Record partial receipt',
     closeRest: 'Close remaining quantity',
     cancelLate: 'Cancel without a reason',
+    remind: { buyer: 'Remind supplier', supplier: 'Remind buyer' },
     cancelDeal: 'Cancel deal',
     backOut: 'Cancel deal',
     attach: 'Add document',
     uploadInvoice: 'Submit Q discount invoice',
   },
+  remindDialog: {
+    title: 'Send a reminder about {serial}?',
+    buyer:
+      '{name} gets a reminder to acknowledge the order. You can send the next one after 24 hours.',
+    supplier:
+      '{name} gets a reminder to record the receipt. You can send the next one after 24 hours.',
+    do: 'Send reminder',
+    busy: 'Sending',
+  },
+  reminded: 'The reminder was sent.',
   chip: {
     made: 'Not sent',
     sent: 'Sent',

@@ -3,7 +3,11 @@ import { makeActLink } from '#features/act-link/commands.ts';
 import { actByLink, readActLink } from '#features/act-link/schema.ts';
 import { runDealClock } from '#features/deal/commands/clock.ts';
 import { requestApproval } from '#features/offer/schema/buyer.ts';
-import { acknowledgeOrder } from '#features/purchase-order/schema/order.ts';
+import {
+  acknowledgeOrder,
+  readOrder,
+  remindOtherSide,
+} from '#features/purchase-order/schema/order.ts';
 import { addMember, addParty, toldTo, type Party } from '../factories/access.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
 import { dataOf, giveAddress, sentDeal } from '../factories/order.ts';
@@ -161,6 +165,24 @@ describe('a reminder by link', () => {
     expect(dataOf(await press(token)).state).toBe('open');
     expect(await orderOf(order.id)).toMatchObject({ reminder_count: 2 });
     expect(await countOf(supplier, 'order_reminder')).toBe(3);
+  });
+
+  it('is sent from the page of the order, too, once a day and by its own side only', async () => {
+    const { buyer, supplier, order } = await unacknowledged();
+    const other = await addParty(api, 'buyer');
+    const about = { params: { id: order.id } };
+    const remind = (by: { readonly token: string }) =>
+      api.as({ token: by.token })(remindOtherSide, about);
+    const canOf = async (by: { readonly token: string }) =>
+      dataOf(await api.as({ token: by.token })(readOrder, about)).can.remind;
+    expect([await canOf(buyer), await canOf(supplier)]).toEqual([true, false]);
+    expect(await remind(other)).toMatchObject({ status: 404 });
+    expect(await remind(supplier)).toMatchObject({ code: 'state_changed' });
+    expect(await remind(buyer)).toMatchObject({ ok: true });
+    expect(await remind(buyer)).toMatchObject({ status: 409, code: 'reminded_today' });
+    expect(await canOf(buyer)).toBe(false);
+    expect(await countOf(supplier, 'order_reminder')).toBe(2);
+    expect(await orderOf(order.id)).toMatchObject({ reminder_count: 1 });
   });
 
   it('ends after 72 hours, and with the acknowledgement', async () => {

@@ -138,6 +138,7 @@ function useButtons({ deal, onAct, onInvoice }: DealNextProps): ReactNode[] {
     ),
     orderCan?.send === true && act('send', t('order.act.sendTo')),
     orderCan?.cancel_late === true && act('cancel_late', t('order.act.cancelLate'), 'secondary'),
+    orderCan?.remind === true && act('remind', t(`order.act.remind.${deal.side}`), 'secondary'),
     orderCan?.acknowledge === true && act('acknowledge', t('order.act.acknowledge')),
     next.kind === 'deliver' && canAttach && act('attach', t('order.act.attach'), 'secondary'),
     orderCan?.receive === true && act('receive', t('order.act.receivePart'), 'secondary'),

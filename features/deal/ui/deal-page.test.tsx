@@ -83,6 +83,11 @@ describe('the next step of a deal', () => {
       ['cancelLate'],
     ],
     [
+      'with a supplier to remind',
+      { order: orderOf({ state: 'sent', can: orderMay('remind') }) },
+      ['remind.buyer'],
+    ],
+    [
       'with goods to receive',
       { order: orderOf({ state: 'sent', can: orderMay('receive') }) },
       ['receivePart', 'receiveAll'],

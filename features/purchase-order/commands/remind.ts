@@ -40,6 +40,7 @@ export async function remindOrder(
     now: rfq.now,
     sentAt: order.sent_at,
     holidays: order.holidays,
+    promisedAt: order.promised_at,
     remindedAt: order.reminded_at,
     receiptCount: order.receipt_count,
     hasGoods: false,
@@ -54,6 +55,28 @@ export async function remindOrder(
     params: await aboutAcknowledgement(tx, locked),
   });
   return true;
+}
+
+/** The side that waits for a late step, and what it and the other side get. */
+const steps = {
+  acknowledge: {
+    waiting: 'buyer',
+    lateAt: 'acknowledgement_late_at',
+    late: 'acknowledgement_late',
+    verb: 'order.reminded',
+    reminder: 'order_reminder',
+  },
+  receive: {
+    waiting: 'supplier',
+    lateAt: 'receipt_late_at',
+    late: 'receipt_late',
+    verb: 'order.receiptReminded',
+    reminder: 'receipt_reminder',
+  },
+} as const;
+
+function companyOf(order: LockedOrder['order'], side: 'buyer' | 'supplier'): string {
+  return side === 'buyer' ? order.buyer_company_id : order.supplier_company_id;
 }
 
 async function aboutAcknowledgement(tx: Tx, locked: LockedOrder) {
@@ -89,27 +112,19 @@ export async function noticeLateStep(
     receiptLateAt: order.receipt_late_at,
   });
   if (step === null) return false;
-  if (step === 'acknowledge') {
-    await saveOrder(tx, orderId, { acknowledgement_late_at: rfq.now });
-    await notifyCompany(tx, rfq.system, {
-      companyId: order.buyer_company_id,
-      type: 'acknowledgement_late',
-      params: await aboutOrder(tx, locked, order, 'buyer'),
-    });
-    return true;
-  }
-  await saveOrder(tx, orderId, { receipt_late_at: rfq.now });
+  const { waiting, lateAt, late } = steps[step];
+  await saveOrder(tx, orderId, { [lateAt]: rfq.now });
   await notifyCompany(tx, rfq.system, {
-    companyId: order.supplier_company_id,
-    type: 'receipt_late',
-    params: await aboutOrder(tx, locked, order, 'supplier'),
+    companyId: companyOf(order, waiting),
+    type: late,
+    params: await aboutOrder(tx, locked, order, waiting),
   });
   return true;
 }
 
 /**
  * Reminds the other side of a deal of the step for which the member's side waits, at most once in
- * 24 hours. Refuses: not_found, not_allowed, state_changed, reminded_today.
+ * 24 hours. Refuses: not_found, not_allowed, state_changed, not_due, reminded_today.
  */
 export async function remindOtherSide(
   call: MemberCall,
@@ -124,26 +139,16 @@ export async function remindOtherSide(
       reminded_at: actorContext.now,
       reminder_count: order.reminder_count + 1,
     });
-    if (step === 'acknowledge') {
-      await recordInLogs(tx, actorContext, locked, order, {
-        verb: 'order.reminded',
-        side: 'buyer',
-      });
-      await notifyCompany(tx, actorContext, {
-        companyId: order.supplier_company_id,
-        type: 'order_reminder',
-        params: await aboutAcknowledgement(tx, locked),
-      });
-      return null;
-    }
-    await recordInLogs(tx, actorContext, locked, order, {
-      verb: 'order.receiptReminded',
-      side: 'supplier',
-    });
+    const { waiting, verb, reminder } = steps[step];
+    const acting = waiting === 'buyer' ? 'supplier' : 'buyer';
+    await recordInLogs(tx, actorContext, locked, order, { verb, side: waiting });
     await notifyCompany(tx, actorContext, {
-      companyId: order.buyer_company_id,
-      type: 'receipt_reminder',
-      params: await aboutOrder(tx, locked, order, 'buyer'),
+      companyId: companyOf(order, acting),
+      type: reminder,
+      params:
+        step === 'acknowledge'
+          ? await aboutAcknowledgement(tx, locked)
+          : await aboutOrder(tx, locked, order, acting),
     });
     return null;
   });

@@ -68,6 +68,7 @@ function factsOf(
     now: new Date(sentAt.getTime() + 30 * dayMs),
     sentAt,
     holidays: [],
+    promisedAt: new Date(sentAt.getTime() + 20 * dayMs),
     remindedAt: null,
     receiptCount: 0,
     hasGoods: true,
@@ -162,6 +163,18 @@ describe('the verb table of the purchase order', () => {
     expect(
       decideOrder('remind_receive', factsOf('acknowledged', 'supplier', { receiptCount: 1 })),
     ).toMatchObject({ refused: 'state_changed' });
+    expect(
+      decideOrder('remind_acknowledge', factsOf('sent', 'buyer', { sentAt: ago(dayMs - 1) })),
+    ).toMatchObject({ refused: 'reminded_today' });
+  });
+
+  it('allows no reminder of a receipt before the promised day', () => {
+    const remind = (promisedAt: Date | null) =>
+      decideOrder('remind_receive', factsOf('acknowledged', 'supplier', { promisedAt }));
+    const now = new Date(sentAt.getTime() + 30 * dayMs);
+    expect(remind(now).ok).toBe(true);
+    expect(remind(new Date(now.getTime() + 1))).toMatchObject({ refused: 'not_due' });
+    expect(remind(null)).toMatchObject({ refused: 'not_due' });
   });
 
   it('allows a reminder after two working days and once, and free cancellation after five, to the millisecond', () => {

@@ -192,6 +192,8 @@ export interface OrderFacts extends VerbFacts<OrderState, OrderSide> {
   readonly now: Date;
   readonly sentAt: Date | null;
   readonly holidays: readonly string[];
+  /** Null: the order promises no day, so that its receipt is never late. */
+  readonly promisedAt: Date | null;
   readonly remindedAt: Date | null;
   /** The number of receipts, because an order with receipts is not late. */
   readonly receiptCount: number;
@@ -207,6 +209,7 @@ type OrderRefusal =
   | 'already_sent'
   | 'nothing_received'
   | 'not_late'
+  | 'not_due'
   | 'reminded_today';
 /** The only input that `moveOrder` accepts, so that no state changes without a decision. */
 export type DecidedOrder<V extends OrderVerb = OrderVerb> = Decided<V, OrderState>;
@@ -230,9 +233,12 @@ function guardOf(verb: OrderVerb, facts: OrderFacts): OrderRefusal | null {
         : 'state_changed';
     case 'remind_receive':
       if (facts.receiptCount > 0) return 'state_changed';
+      if (facts.promisedAt === null || facts.promisedAt > facts.now) return 'not_due';
       return isReminderAllowed(facts.remindedAt, facts.now) ? null : 'reminded_today';
     case 'remind_acknowledge':
-      return isReminderAllowed(facts.remindedAt, facts.now) ? null : 'reminded_today';
+      return [facts.sentAt, facts.remindedAt].every((at) => isReminderAllowed(at, facts.now))
+        ? null
+        : 'reminded_today';
     case 'close_rest':
       return facts.hasGoods ? null : 'nothing_received';
     case 'cancel_late':

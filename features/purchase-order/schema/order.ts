@@ -273,6 +273,17 @@ export const cancelLateOrder = declareEndpoint({
   refusals: ['not_late', 'state_changed'],
 });
 
+export const remindOtherSide = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/orders/{id}/remind',
+  tag: 'Purchase orders',
+  summary:
+    'Reminds the supplier to acknowledge a purchase order, or the buyer to record its receipt after the promised day; at most once in 24 hours',
+  who: { kind: 'member', approved: true },
+  params: byId,
+  refusals: ['state_changed', 'not_due', 'reminded_today'],
+});
+
 /**
  * Buy Now (product §7): accepts the displayed version, makes its order and sends it in one step.
  */

@@ -106,6 +106,7 @@ const orderCan = z.object({
   receive: z.boolean(),
   close_rest: z.boolean(),
   cancel_late: z.boolean(),
+  remind: z.boolean(),
   attach_tax_invoice: z.boolean(),
   attach_delivery_note: z.boolean(),
   /** Row rules of specification §4. */

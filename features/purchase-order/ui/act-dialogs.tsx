@@ -1,3 +1,4 @@
+import { isolate } from '#shared/bidi.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
@@ -181,6 +182,29 @@ export function CancelDialog({
         optional
         charactersMax={1000}
       />
+    </OrderDialog>
+  );
+}
+
+interface RemindDialogProps extends ActDialogProps {
+  serial: string;
+  side: 'buyer' | 'supplier';
+  name: string;
+}
+
+export function RemindDialog({ subject, serial, side, name, onClose }: RemindDialogProps) {
+  const { t } = useI18n();
+  return (
+    <OrderDialog
+      title={t('order.remindDialog.title', { serial })}
+      intent="remind"
+      subject={subject}
+      submit={t('order.remindDialog.do')}
+      busy={t('order.remindDialog.busy')}
+      narrow
+      onClose={onClose}
+    >
+      <p>{t(`order.remindDialog.${side}`, { name: isolate(name) })}</p>
     </OrderDialog>
   );
 }

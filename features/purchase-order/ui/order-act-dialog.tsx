@@ -5,6 +5,7 @@ import {
   CancelLateDialog,
   CloseRestDialog,
   ReceiveAllDialog,
+  RemindDialog,
   SendDialog,
 } from './act-dialogs.tsx';
 import { MakeDialog } from './make-dialog.tsx';
@@ -83,6 +84,16 @@ function OrderDialogs({ act, order, company, today, onClose }: OrderDialogsProps
       return <CloseRestDialog subject={id} order={order} onClose={onClose} />;
     case 'cancel_late':
       return <CancelLateDialog subject={id} onClose={onClose} />;
+    case 'remind':
+      return (
+        <RemindDialog
+          subject={id}
+          serial={serial}
+          side={order.side}
+          name={company}
+          onClose={onClose}
+        />
+      );
     case 'attach':
       return <AttachDialog subject={id} serial={serial} can={order.can} onClose={onClose} />;
     default:

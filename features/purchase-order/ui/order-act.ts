@@ -8,4 +8,5 @@ export type OrderAct =
   | 'close_rest'
   | 'cancel'
   | 'cancel_late'
+  | 'remind'
   | 'attach';

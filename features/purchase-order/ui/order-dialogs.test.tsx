@@ -82,6 +82,7 @@ const acts: readonly OrderAct[] = [
   'close_rest',
   'cancel',
   'cancel_late',
+  'remind',
   'attach',
 ];
 const finals: readonly OrderAct[] = ['receive_all', 'close_rest', 'cancel_late'];
@@ -108,6 +109,7 @@ describe('a step of an order in a dialog', () => {
     ['close_rest', 'order-1'],
     ['cancel', 'offer-1'],
     ['cancel_late', 'order-1'],
+    ['remind', 'order-1'],
   ] as const)('%s is sent about %s, shows a message and closes', async (act, subject) => {
     const posts = recordPosts(() => ({ ok: true, message: `Done: ${act}` }));
     const { user, confirm } = await openAct(act, { posts });

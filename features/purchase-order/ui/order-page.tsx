@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
@@ -53,7 +54,7 @@ export function OrderPage({ order, shareUrl, today, children }: OrderPageProps) 
   const totalLabel = t(isBuyer ? 'deal.page.youPay' : 'deal.page.theyPay');
   return (
     <article className="print-page mx-auto flex w-full max-w-[1100px] flex-col gap-gap">
-      <Head order={order} shareUrl={shareUrl} onSend={() => acts.open('send')} />
+      <Head order={order} shareUrl={shareUrl} onAct={acts.open} />
       <OrderNotice order={order} />
       <SamePoNumber order={order} />
       <Card>
@@ -109,10 +110,10 @@ export function OrderPage({ order, shareUrl, today, children }: OrderPageProps) 
 interface HeadProps {
   order: OrderView;
   shareUrl: string;
-  onSend: () => void;
+  onAct: (act: 'send' | 'remind') => void;
 }
 
-function Head({ order, shareUrl, onSend }: HeadProps) {
+function Head({ order, shareUrl, onAct }: HeadProps) {
   const { t } = useI18n();
   const orderText = useOrderText();
   const deal =
@@ -166,8 +167,14 @@ function Head({ order, shareUrl, onSend }: HeadProps) {
           <Icon of={Download} />
           {t('order.act.download')}
         </a>
+        {order.can.remind && (
+          <Button tone="secondary" onClick={() => onAct('remind')}>
+            <Icon of={Bell} />
+            {t(`order.act.remind.${order.side}`)}
+          </Button>
+        )}
         {order.can.send && (
-          <Button onClick={onSend}>
+          <Button onClick={() => onAct('send')}>
             <Icon of={Send} directional />
             {t('order.act.sendTo')}
           </Button>

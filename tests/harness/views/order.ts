@@ -18,6 +18,7 @@ export const orderMayNothing = {
   receive: false,
   close_rest: false,
   cancel_late: false,
+  remind: false,
   attach_tax_invoice: false,
   attach_delivery_note: false,
   preview: false,

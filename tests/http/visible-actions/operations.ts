@@ -10,6 +10,7 @@ const order: Flags = {
   receive: ['POST /dashboard/buyer/orders/{id}/receive', 'id'],
   close_rest: ['POST /dashboard/buyer/orders/{id}/close', 'id'],
   cancel_late: ['POST /dashboard/buyer/orders/{id}/cancel_late', 'id'],
+  remind: ['POST /dashboard/orders/{id}/remind', 'id'],
   attach_tax_invoice: ['POST /dashboard/supplier/orders/{id}/files', 'id'],
   attach_delivery_note: ['POST /dashboard/supplier/orders/{id}/files', 'id'],
   preview: ['GET /dashboard/orders/{id}', 'id'],
