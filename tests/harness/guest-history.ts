@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import * as guestApi from '#features/guest/schema.ts';
 import { revokeInvitation } from '#features/invitation/schema/invitation.ts';
 import { activate, signUp } from '#features/registration/schema.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import type { Party } from '../factories/access.ts';
 import { newestMessage, signUpBody } from '../factories/company.ts';
 import { codeTo, invite, type Invited } from '../factories/guest.ts';
@@ -18,6 +19,7 @@ export interface GuestGround {
 interface Link extends Invited {
   session: string;
   code: string;
+  readonly colleague: { email: string; token: string; session: string };
 }
 
 let histories = 0;
@@ -42,13 +44,15 @@ export class GuestHistory {
   async open(): Promise<void> {
     for (const { buyer, rfq } of this.#asked) {
       const invited = await invite(this.#api, { buyer, rfq, contact: { email: this.email } });
-      this.#links.push({ ...invited, session: '', code: '' });
+      const email = `colleague${this.#links.length}-${this.email}`;
+      const colleague = { email, token: '', session: '' };
+      this.#links.push({ ...invited, session: '', code: '', colleague });
     }
   }
 
   async take(step: GuestStep): Promise<void> {
     // A code is sent once in 60 seconds.
-    this.#api.advance(step.verb === 'open' ? 61_000 : 1000);
+    this.#api.advance(step.verb === 'open' || step.verb === 'enterColleague' ? 61_000 : 1000);
     const expected = this.model.take(step);
     expect([step, await this.#run(step)]).toEqual([step, expected]);
   }
@@ -98,9 +102,55 @@ export class GuestHistory {
         return this.#finish(this.#signUp);
       case 'approve':
         return this.#approve();
+      case 'addColleague':
+        return this.#addColleague(link);
+      case 'enterColleague':
+        return this.#enterColleague(link);
+      case 'writeColleague':
+        return this.#writeColleague(link, version, body);
+      case 'removeColleague':
+        return (await guest(guestApi.removeColleague, { params })).ok;
       default:
         return verb satisfies never;
     }
+  }
+
+  async #addColleague({ token, session, colleague }: Link): Promise<boolean> {
+    const { email } = colleague;
+    const { ok } = await this.#as(session)(guestApi.addColleague, {
+      params: { token },
+      body: { name: 'Huda Salem', email },
+    });
+    if (!ok) return false;
+    const { params } = await newestMessage(this.#api, email);
+    colleague.token = /\/quote\/([\w-]{43})/.exec(params['url'] ?? '')?.[1] ?? '';
+    colleague.session = '';
+    return true;
+  }
+
+  async #enterColleague({ colleague }: Link): Promise<boolean> {
+    const { email, token } = colleague;
+    if (token === '') return false;
+    const params = { token };
+    const { ok } = await this.#as()(guestApi.sendCode, { params });
+    if (!ok) return false;
+    const body = { code: await codeTo(this.#api, email) };
+    const answer = await this.#as()(guestApi.proveAddress, { params, body });
+    if (answer.ok) colleague.session = answer.data.token ?? '';
+    return answer.ok;
+  }
+
+  /** Sends the first version, or the next one of the offer of the contact. */
+  async #writeColleague(
+    { colleague }: Link,
+    version: number,
+    body: InputOf<typeof guestApi.sendGuestOffer>['body'],
+  ): Promise<boolean> {
+    const guest = this.#as(colleague.session);
+    const params = { token: colleague.token };
+    if (version <= 1 && (await guest(guestApi.sendGuestOffer, { params, body })).ok) return true;
+    const revised = { ...body, seen_version: Math.max(1, version - 1) };
+    return (await guest(guestApi.reviseGuestOffer, { params, body: revised })).ok;
   }
 
   async #open(link: Link): Promise<boolean> {
@@ -168,7 +218,11 @@ export class GuestHistory {
       .distinct()
       .where((row) =>
         row.or([
-          row('member.email', 'in', [this.email, `other-${this.email}`]),
+          row('member.email', 'in', [
+            this.email,
+            `other-${this.email}`,
+            ...this.#links.map(({ colleague }) => colleague.email),
+          ]),
           row('guest.address_key', '=', this.email),
         ]),
       )

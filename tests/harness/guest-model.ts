@@ -12,6 +12,10 @@ export const verbs = [
   'startSignUp',
   'finishSignUp',
   'approve',
+  'addColleague',
+  'enterColleague',
+  'writeColleague',
+  'removeColleague',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -23,10 +27,16 @@ export interface GuestStep {
   readonly isOther: boolean;
 }
 
-const likely: readonly Verb[] = ['open', 'prove', 'quote', 'open', 'prove', ...verbs];
+const likely: readonly Verb[] = [
+  ...(['open', 'prove', 'quote', 'open', 'prove'] as const),
+  ...(['addColleague', 'enterColleague', 'writeColleague'] as const),
+  ...verbs,
+];
 
 /** Codes live for ten minutes, and each opening of a link takes one. */
 const openingsMax = 8;
+/** Fewer than the limits of a day, which are not the subject. */
+const colleaguesMax = 4;
 
 /** Random orders of the acts of one address that was invited twice. */
 export const guestHistories = fc
@@ -36,9 +46,16 @@ export const guestHistories = fc
       link: fc.constantFrom(0 as const, 1 as const),
       isOther: fc.boolean(),
     }),
-    { minLength: 4, maxLength: 16 },
+    { minLength: 4, maxLength: 20 },
   )
-  .filter((steps) => steps.filter(({ verb }) => verb === 'open').length <= openingsMax);
+  .filter((steps) => {
+    const count = (one: Verb) => steps.filter(({ verb }) => verb === one).length;
+    return (
+      count('open') <= openingsMax &&
+      count('addColleague') <= colleaguesMax &&
+      count('enterColleague') <= colleaguesMax
+    );
+  });
 
 interface ModelLink {
   hasCode: boolean;
@@ -50,6 +67,8 @@ interface ModelLink {
   isRevoked: boolean;
   version: number;
   isWithdrawn: boolean;
+  hasColleague: boolean;
+  hasColleagueSession: boolean;
 }
 
 const newLink = (): ModelLink => ({
@@ -60,6 +79,8 @@ const newLink = (): ModelLink => ({
   isRevoked: false,
   version: 0,
   isWithdrawn: false,
+  hasColleague: false,
+  hasColleagueSession: false,
 });
 
 /** The plain rules: one address, one company, and its offers. Each verb answers if it is possible. */
@@ -100,6 +121,7 @@ export class GuestModel {
       case 'revoke':
         if (link.isRevoked || link.version > 0 || (link.isAccessed && !link.isProven)) return false;
         link.isRevoked = true;
+        this.#loseColleague(link);
         return true;
       case 'startClaim':
         if (!isLive || this.hasAccount) return false;
@@ -117,9 +139,31 @@ export class GuestModel {
         if (!this.hasAccount) return false;
         this.isApproved = true;
         return true;
+      case 'addColleague':
+        if (!isLive || link.hasColleague) return false;
+        link.hasColleague = true;
+        return true;
+      case 'enterColleague':
+        if (!link.hasColleague || this.isApproved) return false;
+        link.hasColleagueSession = true;
+        return true;
+      case 'writeColleague':
+        if (!link.hasColleagueSession || this.isApproved) return false;
+        link.version += 1;
+        link.isWithdrawn = false;
+        return true;
+      case 'removeColleague':
+        if (!isLive || !link.hasColleague) return false;
+        this.#loseColleague(link);
+        return true;
       default:
         return verb satisfies never;
     }
+  }
+
+  #loseColleague(link: ModelLink): void {
+    link.hasColleague = false;
+    link.hasColleagueSession = false;
   }
 
   #prove(link: ModelLink, isOver: boolean): boolean {
