@@ -18,6 +18,7 @@ let { added, dropped } = spies();
 interface Call {
   readonly headers: Readonly<Record<string, string>>;
   readonly note: string;
+  readonly replaces: boolean | undefined;
 }
 
 const calls: Call[] = [];
@@ -30,10 +31,10 @@ beforeEach(async () => {
   added.mockResolvedValue(true);
   dropped.mockResolvedValue(undefined);
   vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
-    const { payload } = JSON.parse(typeof body === 'string' ? body : '{}') as {
-      payload: { note: string };
-    };
-    const call = { headers: headers as Record<string, string>, note: payload.note };
+    const { payload, replace_newer: replaces } = JSON.parse(
+      typeof body === 'string' ? body : '{}',
+    ) as { payload: { note: string }; replace_newer?: boolean };
+    const call = { headers: headers as Record<string, string>, note: payload.note, replaces };
     calls.push(call);
     return answer(call);
   });
@@ -44,14 +45,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Note() {
+const seen = { seen_draft: null, seen_version: 0, draft_page: 'page-of-this-tab' };
+const guest = { url: '/api/guest/quote/token/draft', seen };
+
+function Note({ isGuest = false }: { isGuest?: boolean }) {
   const read = useCallback(() => {
     const note = document.querySelector<HTMLInputElement>('[name=note]')?.value ?? '';
     return { title: 'Villa 12', payload: { note } };
   }, []);
-  const { state, touch, flush, pause } = useAutosave({
+  const { state, touch, flush, pause, replace } = useAutosave({
     draftId: 'draft-1',
     kind: 'rfq',
+    guest: isGuest ? guest : undefined,
     read,
     isOn: true,
   });
@@ -60,6 +65,9 @@ function Note() {
       <input name="note" aria-label="note" onInput={touch} />
       <button type="button" onClick={() => void flush()}>
         Save
+      </button>
+      <button type="button" onClick={replace}>
+        Replace
       </button>
       <button type="submit">Send</button>
       <p role="status">{state}</p>
@@ -117,6 +125,27 @@ describe('the draft of a form', () => {
     await waitFor(() => expect(added).toHaveBeenCalledTimes(2));
     expect(added.mock.calls[1]?.[0]).toMatchObject({ body: { payload: { note: 'offline' } } });
     expect(dropped).not.toHaveBeenCalled();
+  });
+
+  it('of a guest replaces newer values of another page only on request', async () => {
+    openPage(<Note isGuest />);
+    answer = ({ replaces }) =>
+      replaces === true
+        ? Response.json({ status: true })
+        : Response.json({ status: false, code: 'prices_newer' }, { status: 409 });
+    type('mine');
+    press('Save');
+    await waitFor(() => expect(state()).toBe('newer'));
+    type('mine, too');
+    press('Save');
+    await act(() => Promise.resolve());
+    expect(calls).toHaveLength(1);
+    press('Replace');
+    await waitFor(() => expect(state()).toBe('saved'));
+    expect(calls.map(({ note, replaces }) => [note, replaces])).toEqual([
+      ['mine', false],
+      ['mine, too', true],
+    ]);
   });
 
   it('leaves an older version on the device while the newer one is edited', async () => {
