@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endCalendar, readCalendar, renewCalendar } from '#features/calendar/schema.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
+import { goodPassword } from '../factories/company.ts';
+import { addColleague, signInAs } from '../factories/user.ts';
 import { giveAccess, publishRfq, quote } from '../factories/offer.ts';
 import { acceptQuoted, dataOf, sentDeal } from '../factories/order.ts';
 import { confirmReset, endOtherSessions } from '#features/session/schema.ts';
@@ -128,10 +130,12 @@ describe('the address of a calendar', () => {
   });
 
   it('ends with the sessions of the member, and the profile names the moment', async () => {
-    const buyer = await addParty(api, 'buyer');
     const other = await addParty(api, 'buyer');
+    const { email } = await addColleague(api, other);
+    const buyer = { token: await signInAs(api, email) };
     const [path, kept] = [await addressOf(buyer), await addressOf(other)];
-    expect(await as(buyer)(endOtherSessions, {})).toMatchObject({ ok: true });
+    const body = { password: goodPassword };
+    expect(await as(buyer)(endOtherSessions, { body })).toMatchObject({ ok: true });
     expect((await fetchFeed(path)).status).toBe(404);
     expect((await fetchFeed(kept)).status).toBe(200);
     expect(await as(buyer)(readCalendar, {})).toMatchObject({

@@ -11,3 +11,11 @@ export async function endFeedOf(tx: Tx, memberId: string, now: Date): Promise<bo
     where member_id = ${memberId} and ended_at is null returning member_id`.execute(tx);
   return rows.length > 0;
 }
+
+export async function endFeedsOfCompany(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await sql`
+    update calendar_feed set token_hash = sha256(uuid_send(gen_random_uuid())), ended_at = ${now}
+    where member_id in (select id from member where company_id = ${companyId}) and ended_at is null`.execute(
+    tx,
+  );
+}
