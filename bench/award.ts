@@ -10,10 +10,11 @@ import { planAwards } from '#features/offer/rules/plan.ts';
 const [lineCount = 500, offerCount = 16] = process.argv.slice(2, 4).map(Number);
 const wantedKind = process.argv[4] ?? '';
 const wishes: readonly (readonly [string, AwardWish])[] = [
-  ['cheapest', { suppliersMax: null, daysMax: null, isFastest: false }],
-  ['two suppliers', { suppliersMax: 2, daysMax: null, isFastest: false }],
-  ['one supplier', { suppliersMax: 1, daysMax: null, isFastest: false }],
-  ['fastest', { suppliersMax: null, daysMax: null, isFastest: true }],
+  ['cheapest', { suppliersMax: null, daysMax: null, isFastest: false, dayWorth: 0 }],
+  ['two suppliers', { suppliersMax: 2, daysMax: null, isFastest: false, dayWorth: 0 }],
+  ['one supplier', { suppliersMax: 1, daysMax: null, isFastest: false, dayWorth: 0 }],
+  ['delivery weighed', { suppliersMax: null, daysMax: null, isFastest: false, dayWorth: 100_000 }],
+  ['fastest', { suppliersMax: null, daysMax: null, isFastest: true, dayWorth: 0 }],
 ];
 
 function numbersFrom(seed: number) {

@@ -38,6 +38,8 @@ export interface AwardWish {
   readonly daysMax: number | null;
   /** The earliest delivery of as many lines as possible, then the lowest total. */
   readonly isFastest: boolean;
+  /** Minor units that each day until the last delivery adds to the compared total. */
+  readonly dayWorth: number;
 }
 
 export interface AwardPlan {

@@ -81,7 +81,9 @@ describe('suggestions for an award', () => {
   it('are the cheapest, the fastest and those with few suppliers, each with its cost and proof', async () => {
     const { rfq, one, two } = await compared();
     const suggested = await suggestOf(rfq);
-    expect(suggested.suggestions.map(({ wish }) => wish)).toEqual(wishes);
+    expect(suggested.suggestions.map(({ wish }) => wish)).toEqual(
+      wishes.filter((wish) => wish !== 'weighed'),
+    );
     const cheapest = byWish(suggested, 'cheapest');
     // 610.00 and 400.00 with VAT are 1,060.50, less the promised 10.00.
     expect(cheapest).toMatchObject({
@@ -122,6 +124,60 @@ describe('suggestions for an award', () => {
     });
     expect(byWish(none, 'cheapest')).toMatchObject({ missing: [second], missing_price: null });
   });
+
+  it('weigh each day until the last delivery at its worth, exactly', async () => {
+    const { rfq, two } = await compared();
+    // 25 days earlier cost 115.50 more, so a day is worth it from 4.62.
+    const late = await suggestOf(rfq, { day_worth: '4.61' });
+    expect(late.suggestions.map(({ wish }) => wish)).toEqual(wishes);
+    expect(byWish(late, 'weighed')).toMatchObject({
+      total_price: '1050.50',
+      above_cheapest: '0.00',
+      weighed_total: '1188.80',
+      delivery_days: 30,
+    });
+    const soon = await suggestOf(rfq, { day_worth: '٤٫٦٣' });
+    const weighed = byWish(soon, 'weighed');
+    expect(weighed).toMatchObject({
+      total_price: '1166.00',
+      above_cheapest: '115.50',
+      weighed_total: '1189.15',
+      delivery_days: 5,
+      proof: 'best',
+    });
+    expect(offersOf(rfq, weighed)).toEqual([two.offer.id, two.offer.id, two.offer.id]);
+    expect(byWish(soon, 'cheapest')).toMatchObject({ total_price: '1050.50' });
+    expect(soon.input_hash).not.toBe(late.input_hash);
+    const within = byWish(await suggestOf(rfq, { day_worth: '4.63', days_max: 10 }), 'cheapest');
+    expect(within).toMatchObject({ delivery_days: 5 });
+
+    dataOf(await award(rfq, weighed));
+    expect((await savedOf(rfq.rfqId)).suggestion).toMatchObject({
+      wish: 'weighed',
+      day_worth: '4.63',
+      proof: 'best',
+      input_hash: soon.input_hash,
+      is_changed: false,
+    });
+    for (const lang of ['en', 'ar']) {
+      const path = `/dashboard/buyer/rfq/${rfq.rfqId}/decision_memo?lang=${lang}`;
+      const text = await textOfPdf(await api.fetch(path, {}, { token: buyer.token }));
+      if (text === null) return;
+      expect(text).toContain('4.63');
+      expect(text.replaceAll(/\s/g, '')).toContain(soon.input_hash);
+    }
+  });
+
+  it.each(['-1', 'x', '4.625', '1000000.00', '1'.repeat(41)])(
+    'refuse %j as the worth of a day at its field',
+    async (worth) => {
+      const { rfq } = await compared();
+      expect(await suggest(rfq, { day_worth: worth })).toMatchObject({
+        code: 'invalid',
+        errors: { day_worth: [expect.any(String)] },
+      });
+    },
+  );
 
   it('do not contain alternatives or smaller quantities unless the buyer includes them', async () => {
     const rfq = await publishRfq(api, buyer, threeLines);

@@ -19,12 +19,18 @@ interface ParseContext {
   readonly problems: FieldProblem[];
 }
 
-function readCost({ decimals, problems }: ParseContext, path: string, typed: string) {
+/** In minor units. Null: empty or invalid, which adds a problem. */
+export function readCost(
+  { decimals, problems }: ParseContext,
+  path: string,
+  typed: string,
+  max = sumMinorMax,
+) {
   if (typed === '') return null;
   const minor = minorOf(typed, decimals);
   if (minor === null) problems.push({ path, key: 'currencyAmount' });
   else if (minor < 0n) problems.push({ path, key: 'notNegative' });
-  else if (minor >= sumMinorMax) problems.push({ path, key: 'sumTooLarge' });
+  else if (minor >= max) problems.push({ path, key: 'sumTooLarge' });
   return minor;
 }
 

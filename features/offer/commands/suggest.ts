@@ -2,7 +2,13 @@ import type { AwardPlan, AwardProblem, AwardWish } from '#shared/award-plan.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import {
+  isRefusal,
+  refuse,
+  refuseFields,
+  type FieldProblem,
+  type Refusal,
+} from '#shared/refusals.ts';
 import { ordersOfSelection } from '../rules/award-orders.ts';
 import {
   awardable,
@@ -22,8 +28,17 @@ import {
   type Wish,
 } from '../schema/suggestion.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
+import { readCost } from './landed.ts';
 import { openComparison } from './open.ts';
 import { hashOf, linesHashOf, sealSuggestion } from './suggestion-token.ts';
+
+/** With the longest delivery its sum with a total is an exact integer of a double, also in basis points. */
+const dayWorthMax = 10n ** 8n;
+
+interface Wishes extends SuggestionInput {
+  /** In minor units. 0: not weighed. */
+  readonly dayWorth: number;
+}
 
 interface Prepared {
   readonly comparison: Comparison;
@@ -34,11 +49,15 @@ interface Prepared {
   readonly inputHash: string;
 }
 
-function wishOf(wish: Wish, input: SuggestionInput): AwardWish {
+const wishesOf = ({ dayWorth }: Wishes) =>
+  wishes.filter((wish) => wish !== 'weighed' || dayWorth > 0);
+
+function wishOf(wish: Wish, input: Wishes): AwardWish {
   return {
     suppliersMax: wish === 'few' ? input.suppliers_max : wish === 'one' ? 1 : null,
     daysMax: input.days_max === '' ? null : input.days_max,
     isFastest: wish === 'fastest',
+    dayWorth: wish === 'weighed' ? input.dayWorth : 0,
   };
 }
 
@@ -57,10 +76,17 @@ function validateChoices(
   return dropped < 0 ? null : refuseFields({ path: `dropped.${dropped}`, key: 'invalid' });
 }
 
+function readDayWorth({ rfq }: Comparison, typed: string): number | Refusal {
+  const problems: FieldProblem[] = [];
+  const context = { decimals: decimalsOf(rfq.currency), problems };
+  const worth = readCost(context, 'day_worth', typed, dayWorthMax);
+  return problems.length > 0 ? refuseFields(...problems) : Number(worth ?? 0n);
+}
+
 function prepare(
   comparison: Comparison,
   offers: readonly ComparedOffer[],
-  input: SuggestionInput,
+  input: Wishes,
 ): Prepared {
   const dropped = new Set(input.dropped);
   const lines = openLines(comparison).filter((line) => !dropped.has(line.id));
@@ -103,7 +129,7 @@ function prepare(
     versions,
     problem,
     costs,
-    wishes.map((wish) => wishOf(wish, input)),
+    wishesOf(input).map((wish) => wishOf(wish, input)),
   ]);
   return { comparison, offers, lineIds: planInput.lineIds, problem, costs, inputHash };
 }
@@ -136,10 +162,11 @@ function roundingOf({ comparison, offers, lineIds, costs }: Prepared, plan: Awar
 function toSuggestion(
   call: MemberCall,
   prepared: Prepared,
-  input: SuggestionInput,
+  input: Wishes,
   { wish, plan, cheapest }: Planned,
 ): Suggestion {
   const { comparison, offers, lineIds, problem, costs, inputHash } = prepared;
+  const { dayWorth } = input;
   const { currency, id: rfqId } = comparison.rfq;
   const text = (minor: number) => decimalOf(BigInt(minor), decimalsOf(currency));
   const lines = plan.offers.flatMap((index, line) => {
@@ -156,6 +183,7 @@ function toSuggestion(
   const missing = plan.offers.flatMap((index, line) => (index === null ? [line] : []));
   const totals = totalsOf(plan, costs);
   const rounding = roundingOf(prepared, plan);
+  const compared = (totals.landed ?? totals.orders) + rounding;
   const above =
     cheapest === null ? 0 : plan.total + rounding - cheapest.total - roundingOf(prepared, cheapest);
   const middle = middlePriceOf(problem, missing);
@@ -164,6 +192,7 @@ function toSuggestion(
     ...result,
     total_price: text(totals.orders + rounding),
     landed_total: totals.landed === null ? null : text(totals.landed + rounding),
+    weighed_total: dayWorth === 0 ? null : text(compared + dayWorth * plan.days),
     above_cheapest: plan.missing === cheapest?.missing ? text(Math.max(0, above)) : null,
     suppliers: plan.suppliers,
     delivery_days: plan.days,
@@ -175,6 +204,7 @@ function toSuggestion(
       ...result,
       suppliers_max: wishOf(wish, input).suppliersMax ?? 0,
       days_max: input.days_max === '' ? 0 : input.days_max,
+      ...(wish === 'weighed' ? { day_worth: text(dayWorth) } : {}),
       total: text(totals.orders + rounding),
       input_hash: inputHash,
       at: call.now.toISOString(),
@@ -202,16 +232,20 @@ export async function suggestAward(
   );
   const invalid = validateChoices(comparison, offers, input);
   if (invalid !== null) return invalid;
-  const prepared = prepare(comparison, offers, input);
+  const dayWorth = readDayWorth(comparison, input.day_worth);
+  if (isRefusal(dayWorth)) return dayWorth;
+  const chosen = { ...input, dayWorth };
+  const chosenWishes = wishesOf(chosen);
+  const prepared = prepare(comparison, offers, chosen);
   const plans = await call.planner.plan(
     prepared.problem,
-    wishes.map((wish) => wishOf(wish, input)),
+    chosenWishes.map((wish) => wishOf(wish, chosen)),
   );
   if (isRefusal(plans)) return plans;
   const cheapest = plans[0] ?? null;
-  const suggestions = wishes.flatMap((wish, index) => {
+  const suggestions = chosenWishes.flatMap((wish, index) => {
     const plan = plans[index] ?? null;
-    return plan === null ? [] : [toSuggestion(call, prepared, input, { wish, plan, cheapest })];
+    return plan === null ? [] : [toSuggestion(call, prepared, chosen, { wish, plan, cheapest })];
   });
   return { input_hash: prepared.inputHash, landed: prepared.costs !== null, suggestions };
 }

@@ -13,6 +13,7 @@ const sealed = z.object({
   wish: z.enum(wishes),
   suppliers_max: z.int(),
   days_max: z.int(),
+  day_worth: z.string().exactOptional(),
   total: z.string(),
   proof: z.enum(proofs),
   gap_percent: z.string(),

@@ -7,6 +7,8 @@ export const suggestEn = {
   computing: 'Computing…',
   suppliersMax: 'Suppliers at most',
   daysMax: 'Delivery at most, days',
+  dayWorth: 'Worth of a day of earlier delivery',
+  dayWorthHint: 'Compares each day until the last delivery at this amount.',
   alternatives: 'Include alternatives and smaller quantities',
   wish: {
     cheapest: 'Cheapest',
@@ -15,6 +17,7 @@ export const suggestEn = {
       other: 'At most {n} suppliers',
     },
     one: 'One supplier',
+    weighed: 'Best at {amount} for each day',
     fastest: 'Fastest delivery',
   },
   proof: {
@@ -27,6 +30,10 @@ export const suggestEn = {
     within: 'The search ended early. No selection is cheaper by more than this.',
     found: 'The search ended early. Another selection may award more lines.',
   },
+  proofWeighed: 'No other selection within these settings has a lower sum of price and days.',
+  weighed: '{amount} with the worth of the days',
+  earlier: { one: '{n} day earlier', other: '{n} days earlier' },
+  later: { one: '{n} day later', other: '{n} days later' },
   same: 'The same as the cheapest',
   above: '{amount} more than the cheapest',
   otherLines: 'Other lines than the cheapest',

@@ -79,10 +79,14 @@ function summaryOf(writer: Writer, memo: MemoContent): string {
 
 function suggestionFactOf({ say }: Writer, { rfq, suggestion }: MemoContent): DocumentFact[] {
   if (suggestion === undefined) return [];
-  const total = formatAmount(suggestion.total, rfq.currency, { locale: 'en' });
+  const amountOf = (value: string) =>
+    isolateLtr(`${rfq.currency} ${formatAmount(value, rfq.currency, { locale: 'en' })}`);
   const text = say('decisionMemo.suggested', {
-    wish: say(`offer.suggest.wish.${suggestion.wish}`, { n: suggestion.suppliers_max }),
-    amount: isolateLtr(`${rfq.currency} ${total}`),
+    wish: say(`offer.suggest.wish.${suggestion.wish}`, {
+      n: suggestion.suppliers_max,
+      amount: amountOf(suggestion.day_worth ?? '0'),
+    }),
+    amount: amountOf(suggestion.total),
     proof: say(`offer.suggest.proof.${suggestion.proof}`, { percent: suggestion.gap_percent }),
   });
   return [{ label: [say('decisionMemo.suggestion')], value: [text] }];

@@ -74,6 +74,7 @@ async function toView(
         : {
             wish: suggestion.wish,
             suppliers_max: suggestion.suppliers_max,
+            day_worth: suggestion.day_worth ?? '0',
             total: suggestion.total,
             proof: suggestion.proof,
             gap_percent: suggestion.gap_percent,

@@ -75,6 +75,8 @@ export interface FollowedSuggestion {
   readonly suppliers_max: number;
   /** Days. 0: no limit. */
   readonly days_max: number;
+  /** The worth of a day of earlier delivery. Missing: not weighed. */
+  readonly day_worth?: string;
   readonly total: string;
   readonly proof: Proof;
   readonly gap_percent: string;

@@ -3,7 +3,7 @@ import type { AwardProblem, AwardWish, PlannedOffer } from '#shared/award-plan.t
 import { isNight } from '../../../tests/harness/by-day.ts';
 import { planAwards } from './plan.ts';
 
-const cheapest: AwardWish = { suppliersMax: null, daysMax: null, isFastest: false };
+const cheapest: AwardWish = { suppliersMax: null, daysMax: null, isFastest: false, dayWorth: 0 };
 const caseCount = isNight ? 200 : 12;
 /** Far more than the cases of a night need. */
 const nightMsMax = 1_200_000;

@@ -25,7 +25,7 @@ function planAward(
   return plan ?? null;
 }
 
-const cheapest: AwardWish = { suppliersMax: null, daysMax: null, isFastest: false };
+const cheapest: AwardWish = { suppliersMax: null, daysMax: null, isFastest: false, dayWorth: 0 };
 
 interface QuotedOffer {
   readonly prices: readonly (number | null)[];
@@ -157,6 +157,23 @@ function bruteForce(input: PlanInput, suppliersMax: number, daysMax = Infinity):
 const foundOf = (plan: AwardPlan | null): Found | null =>
   plan === null ? null : { missing: plan.missing, total: BigInt(plan.total) };
 
+const daysOfCase = [1, 2, 3, 4];
+
+/** The lowest sum of the orders and the worth of the days until the last delivery, by the best of each latest day. */
+function weighedByForce(input: PlanInput, dayWorth: number): Found | null {
+  return daysOfCase.reduce((least: Found | null, days) => {
+    const found = bruteForce(input, Infinity, days);
+    if (found === null) return least;
+    const sum = { ...found, total: found.total + BigInt(dayWorth * days) };
+    return isLower(sum, least) ? sum : least;
+  }, null);
+}
+
+const weighedOf = (plan: AwardPlan | null, dayWorth: number): Found | null =>
+  plan === null
+    ? null
+    : { missing: plan.missing, total: BigInt(plan.total + dayWorth * plan.days) };
+
 /** The total of the orders that a plan makes. */
 function ordersOf(input: PlanInput, plan: AwardPlan): bigint {
   const sums = input.offers.flatMap(({ divided }, index) => {
@@ -234,13 +251,44 @@ describe('the plan of an award', () => {
         const input = inputOf(given);
         const plan = planAward(problemOf(input), { ...cheapest, isFastest: true });
         const all = bruteForce(input, Infinity);
-        const day = [1, 2, 3, 4].find(
+        const day = daysOfCase.find(
           (days) => bruteForce(input, Infinity, days)?.missing === all?.missing,
         );
         expect(foundOf(plan)).toEqual(bruteForce(input, Infinity, day));
         expect(plan?.days).toBe(all === null ? undefined : day);
       }),
       { numRuns: numRuns / 5 },
+    );
+  });
+
+  it('with a worth of each day has the lowest sum of total and days', () => {
+    fc.assert(
+      fc.property(smallCase, fc.constantFrom(1, 40, 300, 5_000), (given, dayWorth) => {
+        const input = inputOf(given);
+        const plan = planAward(problemOf(input), { ...cheapest, dayWorth });
+        const least = weighedByForce(input, dayWorth);
+        expect(weighedOf(plan, dayWorth)).toEqual(least);
+        if (plan === null) return;
+        expect(plan).toMatchObject({ isProven: true, gapBp: 0 });
+        expect(ordersOf(input, plan)).toBe(BigInt(plan.total));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('with a worth of each day never states more than its steps prove', () => {
+    fc.assert(
+      fc.property(smallCase, fc.constantFrom(0, 40, 200, 1_000), (given, stepsMax) => {
+        const input = inputOf(given);
+        const plan = planAward(problemOf(input), { ...cheapest, dayWorth: 40 }, stepsMax, 0);
+        const found = weighedOf(plan, 40);
+        const least = weighedByForce(input, 40);
+        if (plan === null || plan.gapBp === null || found === null) return;
+        expect(found.missing).toBe(least?.missing);
+        const within = (least?.total ?? 0n) * BigInt(10_000 + plan.gapBp);
+        expect(within).toBeGreaterThanOrEqual(found.total * 10_000n);
+      }),
+      { numRuns },
     );
   });
 

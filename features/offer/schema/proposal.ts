@@ -22,6 +22,8 @@ const proposal = z.object({
     .object({
       wish: z.enum(wishes),
       suppliers_max: z.int(),
+      /** The worth of a day of earlier delivery. 0: not weighed. */
+      day_worth: z.string(),
       total: z.string(),
       proof: z.enum(proofs),
       gap_percent: z.string(),

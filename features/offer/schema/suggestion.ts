@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { flag } from '#shared/validation.ts';
+import { flag, trimmed } from '#shared/validation.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 
-/** `few`: at most a number of suppliers. `fastest`: the earliest delivery of as many lines. */
-export const wishes = ['cheapest', 'few', 'one', 'fastest'] as const;
+/**
+ * `few`: at most a number of suppliers. `weighed`: the lowest sum of the total and the worth of each day until the last
+ * delivery. `fastest`: the earliest delivery of as many lines.
+ */
+export const wishes = ['cheapest', 'few', 'one', 'weighed', 'fastest'] as const;
 export type Wish = (typeof wishes)[number];
 
 /**
@@ -26,6 +30,8 @@ const suggestion = z.object({
   total_price: amount,
   /** With the buyer’s own costs. Null: they were not weighed. */
   landed_total: amount.nullable(),
+  /** The total with the worth of each day until the last delivery. Null: no worth was stated. */
+  weighed_total: amount.nullable(),
   /** The difference to the cheapest one. Null: it has other lines. */
   above_cheapest: amount.nullable(),
   proof: z.enum(proofs),
@@ -47,19 +53,19 @@ export const suggestAward = declareEndpoint({
   path: '/dashboard/buyer/rfq/{id}/award/suggestion',
   tag: 'Awards',
   summary:
-    'Computes the cheapest award of the open lines, the cheapest with few suppliers and with one, and the fastest; saves no award and marks the offers as opened',
+    'Computes the cheapest award of the open lines, the cheapest with few suppliers and with one, the best with a worth of each day, and the fastest; saves no award and marks the offers as opened',
   who: { kind: 'member', type: 'buyer', approved: true },
   params: z.object({ id: z.uuid() }),
   body: z.object({
     suppliers_max: z.coerce.number<string | number>().int().min(1).max(suppliersMaxMax).default(2),
-    /** The latest delivery of each offer in days. */
     days_max: z
       .union([z.coerce.number<string | number>().int().min(1).max(daysMaxMax), z.literal('')])
       .default(''),
+    /** The worth of a day of earlier delivery in the RFQ’s currency. Empty: not weighed. */
+    day_worth: trimmed(40).transform(normaliseDecimal).default(''),
     fixed: z.array(lineOfOffer).max(linesMax).default([]),
     excluded: z.array(lineOfOffer).max(linesMax).default([]),
     dropped: z.array(z.uuid()).max(linesMax).default([]),
-    /** Also alternatives to a line, and smaller quantities. */
     alternatives: flag.default(false),
   }),
   data: z.object({

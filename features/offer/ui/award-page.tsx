@@ -1,5 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel';
 import { useState } from 'react';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
@@ -160,6 +161,7 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
         suggested={answer !== undefined && 'suggested' in answer ? answer.suggested : undefined}
         used={token}
         suppliersMax={Number(answer?.values['suppliers_max'] ?? 2)}
+        dayWorth={normaliseDecimal(answer?.values['day_worth'] ?? '') || '0'}
         onUse={(suggestion) => select(choicesOf(comparison, choices, suggestion), suggestion.token)}
       />
       <Selecting comparison={comparison} onSelect={select} />

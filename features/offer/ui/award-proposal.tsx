@@ -66,7 +66,10 @@ function Followed({ proposal, currency }: { proposal: Proposal; currency: string
     <p className="mt-1">
       <Facts>
         {t(suggestion.is_changed ? 'offer.proposal.changed' : 'offer.proposal.followed')}
-        {t(`offer.suggest.wish.${suggestion.wish}`, { n: suggestion.suppliers_max })}
+        {t(`offer.suggest.wish.${suggestion.wish}`, {
+          n: suggestion.suppliers_max,
+          amount: format.money(suggestion.day_worth, currency),
+        })}
         {format.money(suggestion.total, currency)}
         {t(`offer.suggest.proof.${suggestion.proof}`, { percent: suggestion.gap_percent })}
       </Facts>

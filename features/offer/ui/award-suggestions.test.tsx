@@ -18,6 +18,7 @@ const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
   wish: 'cheapest',
   total_price: '900.00',
   landed_total: null,
+  weighed_total: null,
   above_cheapest: '0.00',
   proof: 'best',
   gap_percent: '0.00',
@@ -35,7 +36,11 @@ const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
 
 function open(suggestions: readonly Suggestion[], locale: Locale = 'en') {
   const suggested = { input_hash: 'hash', landed: false, suggestions: [...suggestions] };
-  const answer = { suggested, use: '', values: { suggest: 'all', suppliers_max: '2' } };
+  const answer = {
+    suggested,
+    use: '',
+    values: { suggest: 'all', suppliers_max: '2', day_worth: '100.00' },
+  };
   const proposals = { proposal: null, can: { propose: false } };
   const now = new Date('2026-11-24T10:00:00Z');
   return openPage(<AwardPage {...{ comparison, proposals, now, answer }} />, { locale });
@@ -62,6 +67,13 @@ describe('the suggestions on the award page', () => {
           missing_price: '50.00',
           token: 'sealed-fastest',
         }),
+        suggestionOf({
+          wish: 'weighed',
+          above_cheapest: '40.00',
+          weighed_total: '1440.00',
+          delivery_days: 5,
+          token: 'sealed-weighed',
+        }),
       ],
       locale,
     );
@@ -70,11 +82,17 @@ describe('the suggestions on the award page', () => {
       .getAllByRole('listitem')
       .map((item) => plainText(item));
     const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, '');
-    expect(texts).toHaveLength(4);
+    expect(texts).toHaveLength(5);
     expect(texts[0]).toContain(t('offer.suggest.proof.best'));
     expect(texts[1]).toContain('100.00');
     expect(texts[2]).toContain(plain(t('offer.suggest.proof.within', { percent: '0.12' })));
     expect(texts[3]).toContain(plain(t('offer.suggest.missing', { n: 1 })));
+    expect(texts[4]).toContain(
+      plain(t('offer.suggest.wish.weighed', { amount: 'AED\u202f100.00' })),
+    );
+    expect(texts[4]).toContain(plain(t('offer.suggest.earlier', { n: 9 })));
+    expect(texts[4]).toContain('1,440.00');
+    expect(texts[4]).toContain(t('offer.suggest.proofWeighed'));
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
   });
 

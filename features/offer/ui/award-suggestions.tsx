@@ -1,5 +1,7 @@
 import Calculator from 'lucide-react/icons/calculator';
+import { decimalsOf } from '#shared/money-format.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -21,6 +23,7 @@ interface AwardSuggestionsProps {
   suggested: Suggestions | undefined;
   used: string;
   suppliersMax: number;
+  dayWorth: string;
   onUse: (suggestion: Suggestion) => void;
 }
 
@@ -57,6 +60,16 @@ export function AwardSuggestions(props: AwardSuggestionsProps) {
           optional
           className="w-52 max-md:w-full"
         />
+        <NumberField
+          name="day_worth"
+          label={t('offer.suggest.dayWorth')}
+          hint={t('offer.suggest.dayWorthHint')}
+          decimals={decimalsOf(comparison.rfq.currency)}
+          end={comparison.rfq.currency}
+          alignEnd
+          optional
+          className="w-72 max-md:w-full"
+        />
         <Checkbox name="alternatives" value="1" className="min-h-11 content-center">
           {t('offer.suggest.alternatives')}
         </Checkbox>
@@ -92,23 +105,40 @@ function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Sugg
           {t(landed ? 'offer.landed.weighed' : 'offer.landed.notWeighed')}
         </p>
       )}
-      <ul className="grid border-t border-line md:grid-cols-2 xl:grid-cols-4">
+      <ul
+        className={cx(
+          'grid border-t border-line md:grid-cols-2',
+          suggestions.length > 4 ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
+        )}
+      >
         {suggestions.map((suggestion) => (
-          <Result key={suggestion.wish} suggestion={suggestion} {...props} />
+          <Result
+            key={suggestion.wish}
+            suggestion={suggestion}
+            cheapest={suggestions[0]}
+            {...props}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-type ResultProps = Omit<AwardSuggestionsProps, 'suggested'> & { suggestion: Suggestion };
+type ResultProps = Omit<AwardSuggestionsProps, 'suggested'> & {
+  suggestion: Suggestion;
+  cheapest: Suggestion | undefined;
+};
 
-function Result({ suggestion, comparison, used, suppliersMax, onUse }: ResultProps) {
+function Result(props: ResultProps) {
+  const { suggestion, cheapest, comparison, used, suppliersMax, dayWorth, onUse } = props;
   const { t, format } = useI18n();
   const isHydrated = useHydrated();
   const { wish, total_price: total } = suggestion;
   const { currency } = comparison.rfq;
-  const name = t(`offer.suggest.wish.${wish}`, { n: suppliersMax });
+  const name = t(`offer.suggest.wish.${wish}`, {
+    n: suppliersMax,
+    amount: format.money(dayWorth, currency),
+  });
   const useLabel = (
     <>
       {t('offer.suggest.use')}
@@ -128,7 +158,7 @@ function Result({ suggestion, comparison, used, suppliersMax, onUse }: ResultPro
           })}
         </p>
       )}
-      <Difference suggestion={suggestion} currency={currency} />
+      <Difference {...{ suggestion, cheapest, currency }} />
       <p className="text-caption text-text-2">
         <Facts>
           {t('offer.suggest.suppliers', { n: suggestion.suppliers })}
@@ -172,7 +202,7 @@ interface PartProps {
   currency: string;
 }
 
-function Difference({ suggestion, currency }: PartProps) {
+function Difference({ suggestion, cheapest, currency }: PartProps & Pick<ResultProps, 'cheapest'>) {
   const { t, format } = useI18n();
   const { above_cheapest: above, wish } = suggestion;
   if (wish === 'cheapest') return null;
@@ -182,7 +212,22 @@ function Difference({ suggestion, currency }: PartProps) {
       : /[1-9]/.test(above)
         ? t('offer.suggest.above', { amount: format.money(above, currency) })
         : t('offer.suggest.same');
-  return <p className="text-small text-text-2">{text}</p>;
+  const earlier = (cheapest?.delivery_days ?? 0) - suggestion.delivery_days;
+  return (
+    <p className="text-small text-text-2">
+      <Facts>
+        {text}
+        {above !== null &&
+          earlier !== 0 &&
+          t(earlier > 0 ? 'offer.suggest.earlier' : 'offer.suggest.later', {
+            n: Math.abs(earlier),
+          })}
+        {wish === 'weighed' &&
+          suggestion.weighed_total !== null &&
+          t('offer.suggest.weighed', { amount: format.money(suggestion.weighed_total, currency) })}
+      </Facts>
+    </p>
+  );
 }
 
 function Missing({ suggestion, currency }: PartProps) {
@@ -200,14 +245,18 @@ function Missing({ suggestion, currency }: PartProps) {
   );
 }
 
-function Proof({ suggestion: { proof, gap_percent: percent } }: { suggestion: Suggestion }) {
+function Proof({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useI18n();
+  const { wish, proof, gap_percent: percent } = suggestion;
+  const isSum = wish === 'weighed' && proof === 'best';
   return (
     <div>
       <Tag tone={proof === 'best' ? 'primary' : 'accent'}>
         {t(`offer.suggest.proof.${proof}`, { percent })}
       </Tag>
-      <p className="mt-1 text-caption text-text-3">{t(`offer.suggest.proofHint.${proof}`)}</p>
+      <p className="mt-1 text-caption text-text-3">
+        {t(isSum ? 'offer.suggest.proofWeighed' : `offer.suggest.proofHint.${proof}`)}
+      </p>
     </div>
   );
 }
