@@ -125,6 +125,32 @@ describe('suggestions for an award', () => {
     expect(byWish(none, 'cheapest')).toMatchObject({ missing: [second], missing_price: null });
   });
 
+  it('fill lines that no offer can get in time at the middle price of their offers', async () => {
+    const rfq = await publishRfq(api, buyer, {
+      quantities: [1000n, 1000n],
+      set: { discount_minor: 0n },
+    });
+    const days = (value: number) => ({ delivery_value: value, delivery_unit: 'days' as const });
+    await quote(api, rfq, { ...priced(rfq, '100.00', '200.00'), ...days(30) });
+    const [first = '', second = ''] = rfq.lineIds;
+    await quote(api, rfq, {
+      part_rule: 'lines',
+      lines: [
+        { line_id: first, unit_price: '110.00' },
+        { line_id: second, state: 'not_quoted', remark: 'Not in stock' },
+      ],
+      ...days(5),
+    });
+    const soon = byWish(await suggestOf(rfq, { days_max: 10 }), 'cheapest');
+    // 110.00 and 200.00 with VAT.
+    expect(soon).toMatchObject({
+      total_price: '115.50',
+      missing: [second],
+      missing_price: '210.00',
+      filled_total: '325.50',
+    });
+  });
+
   it('weigh each day until the last delivery at its worth, exactly', async () => {
     const { rfq, two } = await compared();
     // 25 days earlier cost 115.50 more, so a day is worth it from 4.62.

@@ -199,6 +199,7 @@ function toSuggestion(
     lines,
     missing: missing.map((line) => lineIds[line] ?? ''),
     missing_price: middle === null ? null : text(middle),
+    filled_total: middle === null ? null : text(compared + middle),
     token: sealSuggestion(call, rfqId, {
       wish,
       ...result,

@@ -43,6 +43,8 @@ const suggestion = z.object({
   /** Lines that no offer can get, and the middle total of their offers together. Null: they have none. */
   missing: z.array(z.uuid()),
   missing_price: amount.nullable(),
+  /** The total with the missing lines at that price. */
+  filled_total: amount.nullable(),
   /** Sent with an award that follows the suggestion, so that it is saved with it. */
   token: z.string(),
 });

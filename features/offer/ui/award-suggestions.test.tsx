@@ -30,6 +30,7 @@ const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
   ],
   missing: [],
   missing_price: null,
+  filled_total: null,
   token: 'sealed-cheapest',
   ...changes,
 });
@@ -65,6 +66,7 @@ describe('the suggestions on the award page', () => {
           above_cheapest: null,
           missing: ['line-2'],
           missing_price: '50.00',
+          filled_total: '950.00',
           token: 'sealed-fastest',
         }),
         suggestionOf({
@@ -87,6 +89,7 @@ describe('the suggestions on the award page', () => {
     expect(texts[1]).toContain('100.00');
     expect(texts[2]).toContain(plain(t('offer.suggest.proof.within', { percent: '0.12' })));
     expect(texts[3]).toContain(plain(t('offer.suggest.missing', { n: 1 })));
+    expect(texts[3]).toContain('950.00');
     expect(texts[4]).toContain(
       plain(t('offer.suggest.wish.weighed', { amount: 'AED\u202f100.00' })),
     );

@@ -16,7 +16,6 @@ import { awardable } from '../rules/compared-offer.ts';
 import { hasLanded } from '../rules/landed-view.ts';
 import type { Suggestion, Suggestions } from '../schema/suggestion.ts';
 import type { Comparison } from '../schema/views.ts';
-import { RankMoves } from './converted.tsx';
 
 interface AwardSuggestionsProps {
   comparison: Comparison;
@@ -166,12 +165,9 @@ function Result(props: ResultProps) {
         </Facts>
       </p>
       <Missing suggestion={suggestion} currency={currency} />
-      <RankMoves
-        moves={comparison.offers.some(
-          (offer) =>
-            offer.rank_moves && suggestion.lines.some((line) => line.offer_id === offer.id),
-        )}
-      />
+      {comparison.offers.some(
+        (offer) => offer.rank_moves && suggestion.lines.some((line) => line.offer_id === offer.id),
+      ) && <p className="text-caption text-accent-text">{t('offer.suggest.moves')}</p>}
       <Proof suggestion={suggestion} />
       <div className="mt-auto pt-2">
         {used === suggestion.token ? (
@@ -232,14 +228,18 @@ function Difference({ suggestion, cheapest, currency }: PartProps & Pick<ResultP
 
 function Missing({ suggestion, currency }: PartProps) {
   const { t, format } = useI18n();
-  const { missing, missing_price: price } = suggestion;
+  const { missing, missing_price: price, filled_total: filled } = suggestion;
   if (missing.length === 0) return null;
   return (
     <p className="text-small text-accent-text">
       <Facts>
         {t('offer.suggest.missing', { n: missing.length })}
         {price !== null &&
-          t('offer.suggest.missingPrice', { amount: format.money(price, currency) })}
+          filled !== null &&
+          t('offer.suggest.missingPrice', {
+            amount: format.money(price, currency),
+            total: format.money(filled, currency),
+          })}
       </Facts>
     </p>
   );
