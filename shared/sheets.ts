@@ -52,6 +52,8 @@ export interface SheetPage {
    * it, which spans three columns.
    */
   readonly fieldRows?: number;
+  /** By field row, offered values as in a column. */
+  readonly fieldChoices?: readonly (readonly string[])[];
   /** The head is the first row after the notes and fields and stays in view. */
   readonly rows: readonly (readonly (string | number | null)[])[];
 }

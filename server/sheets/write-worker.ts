@@ -2,7 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx';
 import { columnLetter, type SheetPage } from '#shared/sheets.ts';
 
-const { name, rightToLeft, columns, rows, noteRows = 0, fieldRows = 0 } = workerData as SheetPage;
+const {
+  name,
+  rightToLeft,
+  columns,
+  rows,
+  noteRows = 0,
+  fieldRows = 0,
+  fieldChoices = [],
+} = workerData as SheetPage;
 const isForm = columns.some(({ isGiven }) => isGiven === true);
 const head = noteRows + fieldRows;
 const shade = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'ECEFF3' } } } as const;
@@ -65,19 +73,23 @@ function stylesOf(): Map<string, Partial<Cell>> {
 
 const notes = Array.from({ length: noteRows }, (_, row) => row);
 const fields = Array.from({ length: fieldRows }, (_, index) => noteRows + index);
-const lists: WriteSheet['dataValidations'] = columns.flatMap(({ choices }, index) =>
-  choices === undefined
-    ? []
-    : [
-        {
-          type: 'list',
-          values: [...choices],
-          allowBlank: true,
-          errorStyle: 'information',
-          range: `${columnLetter(index)}${head + 2}:${columnLetter(index)}${Math.max(rows.length, head + 2)}`,
-        },
-      ],
-);
+const listOf = (values: readonly string[], range: string) => ({
+  type: 'list' as const,
+  values: [...values],
+  allowBlank: true,
+  errorStyle: 'information' as const,
+  range,
+});
+const lists: WriteSheet['dataValidations'] = [
+  ...columns.flatMap(({ choices }, index) => {
+    const column = columnLetter(index);
+    const last = Math.max(rows.length, head + 2);
+    return choices === undefined ? [] : [listOf(choices, `${column}${head + 2}:${column}${last}`)];
+  }),
+  ...fieldChoices.flatMap((choices, index) =>
+    choices.length === 0 ? [] : [listOf(choices, `C${noteRows + index + 1}`)],
+  ),
+];
 const written = await writeXlsx({
   sheets: [
     {

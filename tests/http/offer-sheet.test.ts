@@ -31,8 +31,8 @@ const at = Object.fromEntries(sheetColumns.map((column, index) => [column, index
   (typeof sheetColumns)[number],
   number
 >;
-/** Two sentences, the three fields of the offer, and the head. */
-const headRows = 6;
+/** Two sentences, the seven fields of the offer, and the head. */
+const headRows = 10;
 
 async function take(party: Party | null, rfqId: string, lang = 'en') {
   api.advance(10_000);
@@ -113,8 +113,8 @@ describe('the sheet of an RFQ', () => {
       'Your quotation no. · رقم عرض السعر لديك',
       '',
     ]);
-    expect(english.rows[5]?.[at.unit_price]).toBe('Unit price\nسعر الوحدة (AED)');
-    expect(english.rows[6]).toEqual([
+    expect(english.rows[9]?.[at.unit_price]).toBe('Unit price\nسعر الوحدة (AED)');
+    expect(english.rows[10]).toEqual([
       1,
       'Line 1',
       24,
@@ -128,19 +128,21 @@ describe('the sheet of an RFQ', () => {
       null,
       rfq.lineIds[0],
     ]);
-    expect(english.rows).toHaveLength(8);
+    expect(english.rows).toHaveLength(12);
     expect(english.columns?.[at.line_id]?.hidden).toBe(true);
     expect(english.dataValidations).toMatchObject([
       {
         type: 'list',
         values: ['S – Standard · أساسية', expect.any(String), expect.stringMatching(/^E/)],
-        range: 'G7:G8',
+        range: 'G11:G12',
       },
-      { type: 'list', values: [...partGroups], range: 'K7:K8' },
+      { type: 'list', values: [...partGroups], range: 'K11:K12' },
+      { type: 'list', values: Array.from({ length: 3 }, () => expect.any(String)), range: 'C7' },
+      { type: 'list', values: [expect.any(String), expect.any(String)], range: 'C9' },
     ]);
     const arabic = await sheetOf(supplier, rfq.rfqId, 'ar');
     expect(arabic.view?.rightToLeft).toBe(true);
-    expect(arabic.rows[5]?.[at.unit_price]).toBe('سعر الوحدة\nUnit price (AED)');
+    expect(arabic.rows[9]?.[at.unit_price]).toBe('سعر الوحدة\nUnit price (AED)');
   });
 
   it('is filled with the quotation number of the own version and gives the number that is typed', async () => {
@@ -181,16 +183,56 @@ describe('the sheet of an RFQ', () => {
       lines: own.lineIds.map((lineId) => ({ line_id: lineId, unit_price: '1', part_group: 'A' })),
     });
     const { rows } = await sheetOf(grouped, own.rfqId);
-    expect(rows.slice(6).map((row) => row[at.part_group])).toEqual(['A', 'A']);
+    expect(rows.slice(10).map((row) => row[at.part_group])).toEqual(['A', 'A']);
     const typed = (group: string) =>
-      rows.map((row, index) => (index < 6 ? row : row.with(at.part_group, group)));
+      rows.map((row, index) => (index < 10 ? row : row.with(at.part_group, group)));
     const answer = await check(grouped, own.rfqId, await workbook(typed('b')));
     expect(answer).toMatchObject({
       data: { lines: [{ part_group: 'B' }, { part_group: 'B' }], problems: [] },
     });
     const unknown = await check(grouped, own.rfqId, await workbook(typed('Z')), 'ar');
     expect(unknown).toMatchObject({
-      data: { problems: [{ cell: 'K7', column: 'part_group' }, { cell: 'K8' }] },
+      data: { problems: [{ cell: 'K11', column: 'part_group' }, { cell: 'K12' }] },
+    });
+  });
+
+  it('is filled with the discount and conditions of the own version and gives those that are typed', async () => {
+    const own = await publishRfq(api, buyer);
+    const { supplier: offering } = await quote(api, own, {
+      part_rule: 'lines',
+      part_minimum: '100',
+      part_discount: 'pro_rata',
+      supplier_discount: '10',
+    });
+    const { rows } = await sheetOf(offering, own.rfqId);
+    expect(rows.slice(5, 9).map((row) => row[2])).toEqual([
+      10,
+      'Any lines · أي بنود',
+      100,
+      'In proportion to the lines · بنسبة البنود المطلوبة',
+    ]);
+    const typed = rows.map((row, index) =>
+      index === 5
+        ? row.with(2, '12.5')
+        : index === 6
+          ? row.with(2, 'Only all lines together')
+          : row,
+    );
+    expect(await check(offering, own.rfqId, await workbook(typed))).toMatchObject({
+      data: {
+        supplier_discount: '12.50',
+        part_rule: 'whole',
+        part_minimum: '100.00',
+        part_discount: 'pro_rata',
+        problems: [],
+      },
+    });
+    const wrong = rows.map((row, index) => (index === 7 ? row.with(2, '-1') : row));
+    expect(await check(offering, own.rfqId, await workbook(wrong), 'ar')).toMatchObject({
+      data: {
+        part_minimum: '',
+        problems: [{ row: 8, column: 'part_minimum', message: expect.stringContaining('سالبة') }],
+      },
     });
   });
 
@@ -293,9 +335,9 @@ describe('a filled-in sheet', () => {
     expect(english).toMatchObject({
       data: {
         lines: [
-          { row: 7, line_id: two, position: 2, description: 'Line 2', unit_price: '-12' },
+          { row: 11, line_id: two, position: 2, description: 'Line 2', unit_price: '-12' },
           {
-            row: 8,
+            row: 12,
             line_id: one,
             state: 'quoted',
             unit_price: '6450.50',
@@ -305,22 +347,22 @@ describe('a filled-in sheet', () => {
         ],
         problems: [
           {
-            row: 7,
-            cell: 'G7',
+            row: 11,
+            cell: 'G11',
             column: 'vat_kind',
             line_id: two,
             found: 'X',
             message: /S, Z or E/,
           },
           {
-            row: 7,
-            cell: 'E7',
+            row: 11,
+            cell: 'E11',
             column: 'unit_price',
             line_id: two,
             found: '-12',
             message: 'Enter a price above zero.',
           },
-          { row: 9, cell: 'A9', column: 'line', line_id: null, position: null, found: '9' },
+          { row: 13, cell: 'A13', column: 'line', line_id: null, position: null, found: '9' },
         ],
       },
     });

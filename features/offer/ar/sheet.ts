@@ -71,6 +71,10 @@ export const sheetAr: Translation<typeof sheetEn> = {
     incoterm: 'شرط إنكوترمز',
     incoterm_place: 'المكان المسمى',
     currency: 'العملة',
+    supplier_discount: 'مبلغ خصمك',
+    part_rule: 'إذا اختار المشتري بعض البنود فقط',
+    part_minimum: 'الحد الأدنى للطلب',
+    part_discount: 'خصمك على بعض البنود',
   },
   problem: {
     unknown: 'هذا الصف لا يخص أي بند من الطلب.',
@@ -95,6 +99,8 @@ export const sheetAr: Translation<typeof sheetEn> = {
     group: 'اختر حرفاً من القائمة، أو اترك الخلية فارغة.',
     currency: 'اكتب عملة يقبلها الطلب.',
     incoterm: 'اكتب شرطاً من إنكوترمز 2020 مثل EXW أو FOB أو DDP.',
+    negative: 'لا يمكن أن تكون القيمة سالبة. أدخل 0 أو أكثر.',
+    choice: 'اختر قيمة من قائمة الخلية، أو اتركها فارغة.',
     both: 'اكتب سبب عدم التسعير، أو السعر والبديل، لا كليهما.',
     tooLong: {
       zero: 'لا أحرف.',

@@ -89,6 +89,7 @@ export async function checkOfferSheet(
     quotation_number: parsed.quotationNumber,
     incoterm: parsed.incoterm,
     incoterm_place: parsed.incotermPlace,
+    ...parsed.conditions,
     currency: isCurrency(parsed.currency) ? parsed.currency : '',
   };
 }

@@ -5,10 +5,11 @@ import type { SheetPage } from '#shared/sheets.ts';
 import { unitName } from '#shared/units.ts';
 import type { LineFacts } from '#features/rfq/rules/line-facts.ts';
 import { vatKinds, type VatKind } from '../rules/lines.ts';
-import { partGroups } from '../rules/part.ts';
+import { partDiscounts, partGroups, partRules } from '../rules/part.ts';
+import { conditionFields, type ConditionField } from '../rules/sheet-fields.ts';
 import { sheetColumns, vatLetters, type SheetColumn, type SheetFacts } from '../rules/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import type { OfferLineView } from '../schema/views.ts';
+import type { OfferLineView, VersionView } from '../schema/views.ts';
 
 type Cell = string | number | null;
 type Speaker = Pick<MemberCall, 'textIn'>;
@@ -48,6 +49,17 @@ export function sheetFacts(
     ),
     incotermLabels: locales.map((locale) => textIn(locale, 'offer.sheet.column.incoterm')),
     placeLabels: locales.map((locale) => textIn(locale, 'offer.sheet.column.incoterm_place')),
+    conditions: {
+      fields: record(conditionFields, (field) =>
+        locales.map((locale) => textIn(locale, `offer.sheet.column.${field}`)),
+      ),
+      rules: record(partRules, (rule) =>
+        locales.map((locale) => textIn(locale, `offer.part.rule.${rule}`)),
+      ),
+      discounts: record(partDiscounts, (discount) =>
+        locales.map((locale) => textIn(locale, `offer.part.discount.${discount}`)),
+      ),
+    },
     numberLabels: locales.map((locale) => textIn(locale, 'offer.sheet.number')),
     vat: record(vatKinds, (kind) => locales.map((locale) => textIn(locale, `offer.vat.${kind}`))),
   };
@@ -135,6 +147,39 @@ function noteRows(
   ];
 }
 
+interface FieldRow {
+  readonly cells: Cell[];
+  readonly choices?: readonly string[];
+}
+
+const amountCell = (amount: string | undefined): Cell =>
+  amount === undefined || !/[1-9]/.test(amount) ? null : figure(amount);
+
+/** The discount and the conditions of the own version in force, for its cells above the table. */
+function conditionRows(
+  { textIn }: Speaker,
+  both: readonly Locale[],
+  version: VersionView | undefined,
+): FieldRow[] {
+  const inBoth = (text: (locale: Locale) => string) => both.map(text).join(' · ');
+  const labels = (field: ConditionField) =>
+    inBoth((one) => textIn(one, `offer.sheet.column.${field}`));
+  const rules = record(partRules, (rule) =>
+    inBoth((one) => textIn(one, `offer.part.rule.${rule}`)),
+  );
+  const discounts = record(partDiscounts, (discount) =>
+    inBoth((one) => textIn(one, `offer.part.discount.${discount}`)),
+  );
+  const rule = version === undefined ? null : rules[version.part_rule];
+  const discount = version === undefined ? null : discounts[version.part_discount];
+  return [
+    { cells: [null, labels('supplier_discount'), amountCell(version?.supplier_discount)] },
+    { cells: [null, labels('part_rule'), rule], choices: Object.values(rules) },
+    { cells: [null, labels('part_minimum'), amountCell(version?.part_minimum)] },
+    { cells: [null, labels('part_discount'), discount], choices: Object.values(discounts) },
+  ];
+}
+
 /**
  * The lines of an RFQ as a sheet to fill in, with headings and notes in both languages, and a cell
  * for the quotation number. Given cells
@@ -170,6 +215,13 @@ export function toFillSheet(
     rfq.lines,
     both.map((one) => textIn(one, 'rfq.lineFact.orEqual')).join(' · '),
   );
+  const fields: readonly FieldRow[] = [
+    ...(hasChoice ? [{ cells: [null, label('currency'), currency] }] : []),
+    { cells: [null, label('number'), offer?.quotation_number ?? ''] },
+    { cells: [null, label('column.incoterm'), version?.incoterm ?? ''] },
+    { cells: [null, label('column.incoterm_place'), version?.incoterm_place ?? ''] },
+    ...conditionRows({ textIn }, both, version),
+  ];
   const rows = rfq.lines.map((line): Cell[] => [
     line.position,
     line.description,
@@ -183,7 +235,8 @@ export function toFillSheet(
     name: rfq.number,
     rightToLeft: locale === 'ar',
     noteRows: both.length * (hasChoice ? 2 : 1),
-    fieldRows: hasChoice ? 4 : 3,
+    fieldRows: fields.length,
+    fieldChoices: fields.map(({ choices = [] }) => choices),
     columns: withFacts<SheetPage['columns'][number]>(
       sheetColumns.map((column) => ({
         width: widths[column],
@@ -197,10 +250,7 @@ export function toFillSheet(
     ),
     rows: [
       ...noteRows(textIn, both, { number: rfq.number, currency, others }),
-      ...(hasChoice ? [[null, label('currency'), currency]] : []),
-      [null, label('number'), offer?.quotation_number ?? ''],
-      [null, label('column.incoterm'), version?.incoterm ?? ''],
-      [null, label('column.incoterm_place'), version?.incoterm_place ?? ''],
+      ...fields.map(({ cells }) => cells),
       withFacts<Cell>(
         sheetColumns.map(head),
         facts.map(({ name }) =>

@@ -24,6 +24,20 @@ const facts: SheetFacts = {
   numberLabels: ['Your quotation no.', 'رقم عرض السعر لديك'],
   incotermLabels: ['Incoterm', 'شرط إنكوترمز'],
   placeLabels: ['Named place', 'المكان المسمى'],
+  conditions: {
+    fields: {
+      supplier_discount: ['Your discount', 'خصمك'],
+      part_rule: ['Some lines', 'بعض البنود'],
+      part_minimum: ['Minimum', 'الحد الأدنى'],
+      part_discount: ['Discount on some lines', 'الخصم على بعض البنود'],
+    },
+    rules: {
+      whole: ['All together', 'مجتمعة'],
+      lines: ['Any lines', 'أي بنود'],
+      groups: ['Groups', 'مجموعات'],
+    },
+    discounts: { whole: ['If all', 'للكل'], pro_rata: ['In proportion', 'بالتناسب'] },
+  },
   vat: {
     standard: ['Standard', 'أساسية'],
     zero: ['Zero-rated', 'خاضعة لنسبة الصفر'],
@@ -85,6 +99,47 @@ function parse(given: Given) {
     problems: parsed.problems.map(({ cell, key }) => [cell, key]),
   };
 }
+
+describe('the conditions above the table', () => {
+  const rows = [rowOf({ id: 'a1' }), rowOf({ id: 'b2' }), rowOf({ id: 'c3' })];
+  const read = (...fields: string[][]) => parseSheet([...fields, head, ...rows], facts);
+
+  it('are read in either language, with Arabic digits', () => {
+    const parsed = read(
+      ['', 'Your discount · خصمك', '١٬٢٥٠٫٥'],
+      ['', 'Some lines · بعض البنود', 'Any lines · أي بنود'],
+      ['', 'Minimum · الحد الأدنى', '', '800'],
+      ['', 'Discount on some lines · الخصم على بعض البنود', 'بالتناسب'],
+    );
+    expect(parsed?.conditions).toEqual({
+      supplier_discount: '1250.50',
+      part_rule: 'lines',
+      part_minimum: '800.00',
+      part_discount: 'pro_rata',
+    });
+    expect(parsed?.problems).toEqual([]);
+  });
+
+  it('are empty without their cells', () => {
+    const none = { supplier_discount: '', part_rule: '', part_minimum: '', part_discount: '' };
+    expect(read()?.conditions).toEqual(none);
+    expect(read(['', 'Minimum', ''])?.conditions).toEqual(none);
+  });
+
+  it.each([
+    ['Your discount', 'ten', 'supplier_discount', 'number'],
+    ['Your discount', '-1', 'supplier_discount', 'negative'],
+    ['Minimum', '1.005', 'part_minimum', 'decimals'],
+    ['Minimum', '9'.repeat(30), 'part_minimum', 'tooLarge'],
+    ['Some lines', 'Maybe', 'part_rule', 'choice'],
+    ['Discount on some lines', '5%', 'part_discount', 'choice'],
+  ])('name the cell %s with %s', (label, typed, column, key) => {
+    const parsed = read(['', label, typed]);
+    expect(parsed?.problems).toEqual([
+      expect.objectContaining({ row: 1, column, key, found: typed, lineId: null }),
+    ]);
+  });
+});
 
 describe('a filled-in sheet', () => {
   it('is read with its header in any row, in either language, with rows and columns in any order', () => {
@@ -269,6 +324,8 @@ describe('a filled-in sheet', () => {
       'missing',
       'currency',
       'incoterm',
+      'negative',
+      'choice',
     ]);
   });
 

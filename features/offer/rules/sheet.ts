@@ -1,11 +1,21 @@
-import { stripBidiControls } from '#shared/bidi.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
-import { decimalOf, minorOf } from '#shared/money.ts';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { columnLetter, headingRowsMax, plainHeading } from '#shared/sheets.ts';
 import { incotermOf, type IncotermChoice } from './incoterms.ts';
 import { vatKinds, type LineState, type VatKind } from './lines.ts';
 import { partGroups, type PartGroup } from './part.ts';
+import {
+  amountIn,
+  conditionFields,
+  isHeading,
+  plainText,
+  readConditions,
+  readField,
+  type ConditionLabels,
+  type ConditionProblem,
+  type FoundField,
+  type SheetConditions,
+} from './sheet-fields.ts';
 
 /** Columns of an offer's sheet, in order. The last one is hidden and contains the line's id. */
 export const sheetColumns = [
@@ -23,7 +33,13 @@ export const sheetColumns = [
   'line_id',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
-export const sheetFields = [...sheetColumns, 'incoterm', 'incoterm_place', 'currency'] as const;
+export const sheetFields = [
+  ...sheetColumns,
+  ...conditionFields,
+  'incoterm',
+  'incoterm_place',
+  'currency',
+] as const;
 export type SheetField = (typeof sheetFields)[number];
 
 /**
@@ -67,6 +83,7 @@ export interface SheetFacts {
   readonly numberLabels: readonly string[];
   readonly incotermLabels: readonly string[];
   readonly placeLabels: readonly string[];
+  readonly conditions: ConditionLabels;
   readonly vat: VatLabels;
 }
 
@@ -103,6 +120,8 @@ export const sheetProblems = [
   'group',
   'currency',
   'incoterm',
+  'negative',
+  'choice',
   'both',
   'tooLong',
 ] as const;
@@ -128,17 +147,12 @@ export interface ParsedSheet {
   readonly quotationNumber: string;
   readonly incoterm: IncotermChoice;
   readonly incotermPlace: string;
+  readonly conditions: SheetConditions;
   readonly currency: string;
 }
 
 type Rows = readonly (readonly string[])[];
 type Columns = ReadonlyMap<SheetColumn, number>;
-
-/** A heading has both languages in one cell, on two lines or separated by a stroke. */
-function isHeading(cell: string, labels: readonly string[]): boolean {
-  const parts = cell.split(/[\n|/·]/).map((part) => plainHeading(part.replace(/\([^)]*\)/g, '')));
-  return labels.some((label) => parts.includes(plainHeading(label)));
-}
 
 function columnsOf(row: readonly string[], heads: SheetHeads): Columns | null {
   const found = new Map<SheetColumn, number>();
@@ -148,10 +162,6 @@ function columnsOf(row: readonly string[], heads: SheetHeads): Columns | null {
   });
   const namesLines = found.has('line_id') || found.has('line');
   return namesLines && found.has('unit_price') ? found : null;
-}
-
-function plainText(text: string): string {
-  return stripBidiControls(text).replace(/\s+/g, ' ').trim();
 }
 
 class Row {
@@ -213,18 +223,11 @@ function checkRequestCells(row: Row, requested: RequestedSheetLine): void {
 
 function readPrice(row: Row, decimals: number): string {
   const typed = row.text('unit_price');
-  const decimal = normaliseDecimal(typed);
-  if (!/^-?\d+(?:\.\d*)?$/.test(decimal)) row.note('unit_price', 'number');
-  else if (!/^(?!-).*[1-9]/.test(decimal)) row.note('unit_price', 'positive');
-  else {
-    const [whole = '', fraction = ''] = decimal.split('.');
-    const decimalPart = fraction.replace(/0+$/, '');
-    const minor = minorOf(`${whole}.${decimalPart}`, decimals);
-    if (minor !== null) return decimalOf(minor, decimals);
-    row.note('unit_price', decimalPart.length > decimals ? 'decimals' : 'tooLarge', {
-      n: decimals,
-    });
-  }
+  const read = amountIn(typed, decimals);
+  const isAmount = 'amount' in read;
+  if (isAmount && /[1-9]/.test(read.amount)) return read.amount;
+  const key = isAmount || read.key === 'negative' ? 'positive' : read.key;
+  row.note('unit_price', key, key === 'positive' || key === 'number' ? {} : { n: decimals });
   return typed;
 }
 
@@ -307,26 +310,19 @@ function readLine(
   };
 }
 
-interface FoundField {
-  readonly row: number;
-  readonly text: string;
+function problemAt(
+  column: SheetField,
+  { row, text: found }: FoundField,
+  key: SheetProblem['key'],
+  args: SheetProblem['args'] = {},
+): SheetProblem {
+  return { row, cell: null, lineId: null, position: null, column, found, key, args };
 }
 
-/** The first filled cell after a label above the table. Row 0: the label is missing. */
-function readField(rows: Rows, labels: readonly string[]): FoundField {
-  for (const [index, cells] of rows.entries()) {
-    const at = cells.findIndex((cell) => isHeading(cell, labels));
-    if (at === -1) continue;
-    const after = cells.slice(at + 1).map(plainText);
-    return { row: index + 1, text: after.find((cell) => cell !== '') ?? '' };
-  }
-  return { row: 0, text: '' };
-}
+const wrongField = (key: 'incoterm' | 'currency', field: FoundField) => problemAt(key, field, key);
 
-function wrongField(key: 'incoterm' | 'currency', { row, text: found }: FoundField): SheetProblem {
-  const place = { row, cell: null, lineId: null, position: null };
-  return { ...place, column: key, found, key, args: {} };
-}
+const wrongCondition = ({ column, field, key }: ConditionProblem, decimals: number) =>
+  problemAt(column, field, key, { n: decimals });
 
 function readCurrency(rows: Rows, { currencies, currencyLabels }: SheetFacts) {
   const field = readField(rows, currencyLabels);
@@ -355,8 +351,16 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
   if (columns === null) return null;
   const fields = rows.slice(0, at);
   const currency = readCurrency(fields, facts);
+  const { conditions, problems: wrong } = readConditions(
+    fields,
+    facts.conditions,
+    currency.decimals,
+  );
   const lines: SheetLine[] = [];
-  const problems: SheetProblem[] = [...currency.problems];
+  const problems: SheetProblem[] = [
+    ...currency.problems,
+    ...wrong.map((one) => wrongCondition(one, currency.decimals)),
+  ];
   const seen = new Set<string>();
   let rowCount = 0;
   rows.forEach((cells, index) => {
@@ -384,6 +388,7 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     quotationNumber: readField(fields, facts.numberLabels).text,
     incoterm: incoterm ?? '',
     incotermPlace: readField(fields, facts.placeLabels).text,
+    conditions,
     currency: currency.code,
   };
 }

@@ -6,7 +6,7 @@ import { fileLimits } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
 import { incotermChoices } from '../rules/incoterms.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
-import { partGroupChoices } from '../rules/part.ts';
+import { partDiscounts, partGroupChoices, partRules } from '../rules/part.ts';
 import { sheetFields } from '../rules/sheet.ts';
 
 const tag = 'Offers';
@@ -62,6 +62,11 @@ const offerSheetView = z.object({
   quotation_number: z.string(),
   incoterm: z.enum(incotermChoices),
   incoterm_place: z.string(),
+  /** Conditions of the header. Empty: unchanged. */
+  supplier_discount: z.string(),
+  part_rule: z.enum(['', ...partRules]),
+  part_minimum: z.string(),
+  part_discount: z.enum(['', ...partDiscounts]),
   currency: z.union([z.literal(''), z.enum(currencies)]),
 });
 export type OfferSheetView = z.output<typeof offerSheetView>;

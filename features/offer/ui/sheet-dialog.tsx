@@ -87,22 +87,7 @@ function SheetResult({ view, usable }: { view: OfferSheetView; usable: number })
   return (
     <div className="flex flex-col gap-4">
       <SheetUnderstood text={t('offer.sheet.understood', { n: usable })} />
-      {view.quotation_number !== '' && (
-        <p className="text-small text-text-2">
-          {t('offer.quote.number')}: <bdi className="text-text">{view.quotation_number}</bdi>
-        </p>
-      )}
-      {view.currency !== '' && (
-        <p className="text-small text-text-2">
-          {t('offer.sheet.currency')}: <bdi className="text-text">{view.currency}</bdi>
-        </p>
-      )}
-      {view.incoterm !== '' && (
-        <p className="text-small text-text-2">
-          {t('offer.incoterm.label')}:{' '}
-          <bdi className="text-text">{`${view.incoterm} ${view.incoterm_place}`}</bdi>
-        </p>
-      )}
+      <SheetTerms view={view} />
       {wrong > 0 && (
         <Note tone="accent" title={t('offer.sheet.problems', { n: wrong })}>
           {t('offer.sheet.problemsWhy')}
@@ -125,4 +110,28 @@ function SheetResult({ view, usable }: { view: OfferSheetView; usable: number })
       {view.lines.length > 0 && <SheetPreview view={view} />}
     </div>
   );
+}
+
+function SheetTerms({ view }: { view: OfferSheetView }) {
+  const { t } = useI18n();
+  const { incoterm, incoterm_place: place, part_rule: rule, part_discount: discount } = view;
+  const terms = [
+    [t('offer.quote.number'), view.quotation_number],
+    [t('offer.sheet.currency'), view.currency],
+    [t('offer.incoterm.label'), incoterm === '' ? '' : `${incoterm} ${place}`],
+    [t('offer.sheet.column.supplier_discount'), view.supplier_discount],
+    [t('offer.sheet.column.part_rule'), rule === '' ? '' : t(`offer.part.rule.${rule}`)],
+    [t('offer.sheet.column.part_minimum'), view.part_minimum],
+    [
+      t('offer.sheet.column.part_discount'),
+      discount === '' ? '' : t(`offer.part.discount.${discount}`),
+    ],
+  ] as const;
+  return terms
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => (
+      <p key={label} className="text-small text-text-2">
+        {label}: <bdi className="text-text">{text}</bdi>
+      </p>
+    ));
 }

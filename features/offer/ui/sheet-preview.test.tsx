@@ -29,6 +29,10 @@ it.each(locales)('a letter that is no group has its reason in its cell (%s)', as
     quotation_number: '',
     incoterm: '',
     incoterm_place: '',
+    supplier_discount: '',
+    part_rule: '',
+    part_minimum: '',
+    part_discount: '',
     currency: '',
   };
   const { t } = openPage(<SheetPreview view={view} />, { locale });

@@ -33,6 +33,10 @@ const nothing: UsedSheet = {
   quotation_number: '',
   incoterm: '',
   incoterm_place: '',
+  supplier_discount: '',
+  part_rule: '',
+  part_minimum: '',
+  part_discount: '',
   currency: '',
 };
 
@@ -82,4 +86,9 @@ it('a sheet with groups selects their condition', () => {
     part_rule: 'groups',
     'lines.0.part_group': 'A',
   });
+});
+
+it('a sheet fills in the conditions that it has and leaves the others', () => {
+  const sheet = { ...nothing, part_rule: 'whole', part_minimum: '800.00' } as const;
+  expect(valuesOfSheet(sheet, [])).toEqual({ part_rule: 'whole', part_minimum: '800.00' });
 });

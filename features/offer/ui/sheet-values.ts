@@ -1,3 +1,4 @@
+import { conditionFields, type ConditionField } from '../rules/sheet-fields.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import type { RequestedLine } from '../schema/views.ts';
 import type { QuoteValues } from './quote-values.ts';
@@ -5,7 +6,7 @@ import type { QuoteValues } from './quote-values.ts';
 export type SheetLines = OfferSheetView['lines'];
 export type UsedSheet = Pick<
   OfferSheetView,
-  'lines' | 'quotation_number' | 'incoterm' | 'incoterm_place' | 'currency'
+  'lines' | 'quotation_number' | 'incoterm' | 'incoterm_place' | 'currency' | ConditionField
 >;
 
 /**
@@ -22,9 +23,10 @@ export function usableLines({
 
 /** A sheet's lines and number as field values. Other lines, and a number without one, do not change. */
 export function valuesOfSheet(
-  { lines, quotation_number: number, incoterm, incoterm_place: place, currency }: UsedSheet,
+  sheet: UsedSheet,
   requested: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): QuoteValues {
+  const { lines, quotation_number: number, incoterm, incoterm_place: place, currency } = sheet;
   const byId = new Map(lines.map((line) => [line.line_id, line]));
   const fields = requested.flatMap(({ id, quantity }, index) => {
     const line = byId.get(id);
@@ -43,11 +45,15 @@ export function valuesOfSheet(
   const ruled = incoterm === '' ? {} : { incoterm, incoterm_place: place };
   const isGrouped = lines.some((line) => (line.part_group ?? '') !== '');
   const grouped = isGrouped ? { part_rule: 'groups' } : {};
+  const conditions = conditionFields.flatMap((field) =>
+    sheet[field] === '' ? [] : [[field, sheet[field]]],
+  );
   const priced = currency === '' ? {} : { currency };
   return {
     ...(Object.fromEntries(fields) as QuoteValues),
     ...numbered,
     ...ruled,
+    ...(Object.fromEntries(conditions) as QuoteValues),
     ...grouped,
     ...priced,
   };
