@@ -180,6 +180,24 @@ function conditionRows(
   ];
 }
 
+function fieldRows(
+  { textIn }: Speaker,
+  both: readonly Locale[],
+  offer: QuoteView['offer'],
+  currency: string | null,
+): FieldRow[] {
+  const version = offer?.versions[0];
+  const label = (key: 'number' | 'currency' | 'column.incoterm' | 'column.incoterm_place') =>
+    both.map((one) => textIn(one, `offer.sheet.${key}`)).join(' · ');
+  return [
+    ...(currency === null ? [] : [{ cells: [null, label('currency'), currency] }]),
+    { cells: [null, label('number'), offer?.quotation_number ?? ''] },
+    { cells: [null, label('column.incoterm'), version?.incoterm ?? ''] },
+    { cells: [null, label('column.incoterm_place'), version?.incoterm_place ?? ''] },
+    ...conditionRows({ textIn }, both, version),
+  ];
+}
+
 /**
  * The lines of an RFQ as a sheet to fill in, with headings and notes in both languages, and a cell
  * for the quotation number. Given cells
@@ -202,8 +220,6 @@ export function toFillSheet(
     const headings = both.map((one) => textIn(one, `offer.sheet.column.${column}`)).join('\n');
     return column === 'unit_price' && !hasChoice ? `${headings} (${currency})` : headings;
   };
-  const label = (key: 'number' | 'currency' | 'column.incoterm' | 'column.incoterm_place') =>
-    both.map((one) => textIn(one, `offer.sheet.${key}`)).join(' · ');
   const vatNames = record(
     vatKinds,
     (kind) =>
@@ -215,13 +231,7 @@ export function toFillSheet(
     rfq.lines,
     both.map((one) => textIn(one, 'rfq.lineFact.orEqual')).join(' · '),
   );
-  const fields: readonly FieldRow[] = [
-    ...(hasChoice ? [{ cells: [null, label('currency'), currency] }] : []),
-    { cells: [null, label('number'), offer?.quotation_number ?? ''] },
-    { cells: [null, label('column.incoterm'), version?.incoterm ?? ''] },
-    { cells: [null, label('column.incoterm_place'), version?.incoterm_place ?? ''] },
-    ...conditionRows({ textIn }, both, version),
-  ];
+  const fields = fieldRows({ textIn }, both, offer, hasChoice ? currency : null);
   const rows = rfq.lines.map((line): Cell[] => [
     line.position,
     line.description,
