@@ -4,7 +4,6 @@ export type AccountType = (typeof accountTypes)[number];
 export const companyStatuses = ['pending', 'active', 'expired'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
-/** Permissions of a company's members (product §5). The owner has all. */
 export const permissions = [
   'company.edit',
   'users.manage',
@@ -58,7 +57,6 @@ const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
   finance: ['wallet.manage', 'invoice.upload', 'rfq.see_all'],
 };
 
-/** The permissions that a member's limit restricts (product §5). */
 export const limitedPermissions: readonly Permission[] = [
   'rfq.publish',
   'offer.decide',
@@ -211,7 +209,6 @@ export interface GuestActor {
   readonly name: string;
   readonly email: string;
   readonly hasAccount: boolean;
-  /** The number that the code proved, in E.164. Empty: it proved the e-mail. */
   readonly mobile: string;
   /** The name of the colleague who proved an address. Null: the contact itself. */
   readonly colleague: string | null;

@@ -64,7 +64,6 @@ const task = z.object({
   /** The other company if it is known, or the colleague who requests. */
   company: z.string().nullable(),
   count: z.int(),
-  /** The amount in its own currency. Null: there is no single amount. */
   amount: z.object({ value: z.string(), currency: z.enum(currencies) }).nullable(),
   at: instant,
   due_at: instant.nullable(),
@@ -118,7 +117,6 @@ export const buyerReport = z.object({
    */
   q_discount: sum,
   tasks,
-  /** Counts for the cards, as of now. Null: the reader may not open that page. */
   cards: z.object({
     active: z.int(),
     pending: z.int(),
@@ -177,7 +175,6 @@ const wholeRange: [(query: DaysQuery) => boolean, { path: string[]; message: str
   ({ period, from, to }) => period !== 'range' || (from !== undefined && to !== undefined),
   { path: ['from'], message: 'required' },
 ];
-/** Ten years. A chart cannot show more bars, so longer ranges are refused. */
 const rangeDaysMax = 3653;
 const shortRange: [(query: DaysQuery) => boolean, { path: string[]; message: string }] = [
   ({ from, to }) =>

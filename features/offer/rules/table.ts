@@ -11,7 +11,6 @@ import {
 } from '#shared/workflow.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 
-/** The state of a sent offer (product §7). */
 export type OfferState = (typeof offerStates)[number];
 
 /** An unsent offer is a draft, without a row of its own. */
@@ -63,7 +62,6 @@ export const offerTable: readonly OfferRow[] = [
   // Answers to the open round of negotiation: a new version, or a refusal with a text.
   { verb: 'answer', from: ['pending'], to: [], ...supplier, reason: 'none' },
   { verb: 'decline', from: ['pending'], to: [], ...supplier, reason: 'required' },
-  // After an amendment of the RFQ (product §6).
   { verb: 'confirm', from: ['pending'], to: [], ...supplier, reason: 'none' },
   { verb: 'withdraw', from: ['pending'], to: ['withdrawn'], ...supplier, reason: 'required' },
   // The supplier's access fee was refunded, so it has lost the right to quote.
@@ -321,7 +319,6 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
       return guardBuy(facts);
     case 'restore':
       if (!facts.rejectedByAward) return 'state_changed';
-      // A refunded fee has ended the right to quote.
       return facts.hasAccess ? null : 'access_needed';
     case 'cancel':
     case 'back_out':

@@ -41,7 +41,6 @@ export type RfqVerb = (typeof rfqVerbs)[number];
 
 const system = { sides: ['system'], reason: 'none' } as const;
 
-/** The workflow of an RFQ (product §6). */
 export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
   {
     verb: 'submit',
@@ -280,7 +279,6 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
       return decideBy !== null && isPast(decideBy, now) ? null : 'state_changed';
     case 'cancel':
       return facts.awardCount > 0 ? 'already_decided' : null;
-    // An RFQ without any award is cancelled as a whole.
     case 'close_lines':
       return facts.awardCount === 0 && facts.openLineCount === 0 ? 'state_changed' : null;
     case 'copy':
@@ -320,7 +318,6 @@ function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
       return facts.openLineCount === 0 ? 'accepted' : facts.state;
     case 'reopen_lines':
       return facts.state;
-    // The cancelled award still counts.
     case 'close_again':
       return facts.awardCount > 1 ? 'accepted' : 'canceled';
     case 'take_down':
