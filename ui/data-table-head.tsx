@@ -28,7 +28,7 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
     <thead role="rowgroup" className="max-md:sr-only">
       <tr role="row">
         {selection !== undefined && (
-          <th role="columnheader" scope="col" className="row-head w-px">
+          <th role="columnheader" scope="col" className="row-head w-px max-md:hidden">
             <SelectBox
               label={t('ui.table.selectAll')}
               checked={!disabled && chosen === keys.length}
@@ -80,7 +80,9 @@ function HeadCell<Row>({
     <th
       role="columnheader"
       scope="col"
-      {...(isSortable(column) ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
+      {...(isSortable(column)
+        ? { 'aria-sort': ariaSortOf(sort, column.key), 'aria-label': column.head }
+        : {})}
       className={cx(
         'row-head',
         column.kind === 'number' && 'row-number text-figures whitespace-normal',
@@ -139,8 +141,9 @@ function SortLink<Row>({ column, name, children }: SortLinkProps<Row>) {
       to={{ search: searchOfSort(search, column.key, name) }}
       preventScrollReset
       title={next}
-      // In the space between columns, so that it needs no width.
-      className={cx('row-sort', state !== 'none' && 'text-text')}
+      // In the space between columns, so that it needs no width. On a phone it would be a stop of Tab
+      // that is not visible.
+      className={cx('row-sort max-md:invisible', state !== 'none' && 'text-text')}
     >
       {children}
       {state !== 'none' && <Icon of={state === 'ascending' ? ArrowUp : ArrowDown} size={12} />}

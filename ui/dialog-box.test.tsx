@@ -50,6 +50,20 @@ describe('a dialog', () => {
     await waitFor(() => expect(region.tabIndex).toBe(0));
   });
 
+  it('reads the text of a question that overflows, and not its title', async () => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(538);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(468);
+    openPage(
+      <DialogBox isOpen role="alertdialog" title="Accept?" onOpenChange={ignore}>
+        AED 300.00 in total.
+      </DialogBox>,
+    );
+    await screen.findByRole('alertdialog', {
+      name: 'Accept?',
+      description: 'AED 300.00 in total.',
+    });
+  });
+
   it('has no further stop for a text that fits', async () => {
     openPage(
       <DialogBox isOpen title="Publish?" onOpenChange={ignore}>

@@ -111,13 +111,13 @@ export function DialogBox(props: DialogProps) {
             </div>
             <div
               ref={observeBody}
-              id={bodyId}
               role={labelledBy === undefined ? undefined : 'region'}
               aria-labelledby={labelledBy}
               tabIndex={labelledBy === undefined ? undefined : 0}
               className="min-h-0 flex-1 overflow-y-auto p-5 text-body text-text-2 focus-visible:-outline-offset-2"
             >
-              {children}
+              {/* Inside the region, because a description reads a named region as its name only. */}
+              <div id={bodyId}>{children}</div>
             </div>
             <FocusReturn />
             {actions !== undefined && <DialogFoot actions={actions} footNote={footNote} />}

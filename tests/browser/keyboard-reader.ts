@@ -162,4 +162,23 @@ export class KeyboardReader {
       .poll(async () => (await this.stop()).role, { message: 'the focus is lost' })
       .not.toMatch(/^(?:none|RootWebArea)$/);
   }
+
+  /** No two fields of the form with the focus have one name, because their labels are all that is heard. */
+  async hasDistinctFields(): Promise<void> {
+    const names = await this.#page.evaluate(() => {
+      const { activeElement } = document;
+      const box = activeElement?.closest('[role="dialog"], [role="alertdialog"], form');
+      const fields = box?.querySelectorAll<HTMLInputElement>(
+        'input:not([type="hidden"], [type="radio"], [type="file"]), select, textarea',
+      );
+      return [...(fields ?? [])]
+        .filter(
+          (field) =>
+            field.checkVisibility({ visibilityProperty: true }) &&
+            field.closest('[aria-hidden="true"]') === null,
+        )
+        .map((field) => field.ariaLabel ?? field.labels?.[0]?.textContent ?? '');
+    });
+    expect(names.filter((name, at) => name === '' || names.indexOf(name) !== at)).toEqual([]);
+  }
 }

@@ -4,7 +4,7 @@ import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FieldNotes } from '#ui/field-frame.tsx';
-import { useField } from '#ui/form-context.ts';
+import { FieldPlaceContext, useField } from '#ui/form-context.ts';
 import { Money } from '#ui/money.tsx';
 import { NumberCell } from '#ui/sheet/number-cell.tsx';
 import { SheetGrid } from '#ui/sheet/sheet-grid.tsx';
@@ -65,7 +65,12 @@ function Targets({ offer, requested }: NegotiateFieldsProps) {
         columnCount={2}
       >
         {lines.map(({ line, quoted }, index) => (
-          <TargetRow key={line.id} {...{ line, quoted, index, column }} currency={offer.currency} />
+          <FieldPlaceContext
+            key={line.id}
+            value={(field) => t('ui.grid.cell', { item: line.description, field })}
+          >
+            <TargetRow {...{ line, quoted, index, column }} currency={offer.currency} />
+          </FieldPlaceContext>
         ))}
       </SheetGrid>
       <SheetNote sheet={sheet} />

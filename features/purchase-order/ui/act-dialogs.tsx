@@ -1,5 +1,6 @@
 import { isolate } from '#shared/bidi.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { FieldPlaceContext } from '#ui/form-context.ts';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
@@ -134,13 +135,17 @@ export function AcknowledgeDialog({ subject, serial, lines, onClose }: Acknowled
               <UserText className="text-small font-medium text-text">{line.description}</UserText>
               <div>
                 <input type="hidden" name={`notes.${index}.line_id`} value={line.id} />
-                <Textarea
-                  name={`notes.${index}.note`}
-                  label={t('order.acknowledgeDialog.line')}
-                  optional
-                  rows={1}
-                  charactersMax={500}
-                />
+                <FieldPlaceContext
+                  value={(field) => t('ui.grid.cell', { item: line.description, field })}
+                >
+                  <Textarea
+                    name={`notes.${index}.note`}
+                    label={t('order.acknowledgeDialog.line')}
+                    optional
+                    rows={1}
+                    charactersMax={500}
+                  />
+                </FieldPlaceContext>
               </div>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { FieldNotes } from '#ui/field-frame.tsx';
-import { FormContext, useField } from '#ui/form-context.ts';
+import { FieldPlaceContext, FormContext, useField } from '#ui/form-context.ts';
 import { Select } from '#ui/select.tsx';
 import { NumberCell } from '#ui/sheet/number-cell.tsx';
 import type { SheetColumn } from '#ui/sheet/sheet-state.ts';
@@ -37,55 +37,57 @@ export function ReceivedLine({ line, index, onAll }: ReceivedLineProps) {
   const open = t('order.receiveDialog.open', { n: amount(line.open) });
   const most = t('order.receiveDialog.most', { n: amount(line.most) });
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      data-row={line.id}
-      onInput={({ target }) => {
-        if (target instanceof HTMLInputElement && target.dataset['column'] === rejected.id)
-          setIsRejected(hasGoods(target.value));
-      }}
-      className="grid grid-cols-[minmax(0,1fr)_88px_88px] items-center gap-x-2 border-b border-line py-1.5 md:grid-cols-[minmax(0,1fr)_110px_110px]"
-    >
-      <div role="rowheader" aria-colindex={1} className="min-w-0">
-        <input type="hidden" name={name('line_id')} value={line.id} />
-        <UserText className="text-small font-medium text-text">{line.description}</UserText>
-        <p className="flex flex-wrap items-center gap-x-3 text-caption text-text-3">
-          {open}
-          {line.most !== line.open && <span>{most}</span>}
-          <button
-            type="button"
-            tabIndex={-1}
-            data-row-action=""
-            aria-label={t('ui.grid.cell', {
-              item: line.description,
-              field: t('order.receiveDialog.all'),
-            })}
-            onClick={onAll}
-            className="btn-touch relative min-h-6 rounded-check font-medium text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus noscript:hidden"
-          >
-            {t('order.receiveDialog.all')}
-          </button>
-        </p>
-      </div>
-      <QuantityCell {...{ line, column: accepted }} name={name(accepted.id)} at={2} />
-      <QuantityCell {...{ line, column: rejected }} name={name(rejected.id)} at={3} />
+    <FieldPlaceContext value={(field) => t('ui.grid.cell', { item: line.description, field })}>
       <div
-        role="gridcell"
-        aria-colindex={4}
-        className={cx('col-span-full pt-2', !hasReason && 'hidden noscript:block')}
+        role="row"
+        aria-rowindex={index + 2}
+        data-row={line.id}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.dataset['column'] === rejected.id)
+            setIsRejected(hasGoods(target.value));
+        }}
+        className="grid grid-cols-[minmax(0,1fr)_88px_88px] items-center gap-x-2 border-b border-line py-1.5 md:grid-cols-[minmax(0,1fr)_110px_110px]"
       >
-        <Select
-          name={name('reason')}
-          label={t('order.receiveDialog.reason')}
-          placeholder={t('order.receiveDialog.noReason')}
-          options={rejectReasons.map((value) => ({
-            value,
-            label: t(`order.receiveDialog.${value}`),
-          }))}
-        />
+        <div role="rowheader" aria-colindex={1} className="min-w-0">
+          <input type="hidden" name={name('line_id')} value={line.id} />
+          <UserText className="text-small font-medium text-text">{line.description}</UserText>
+          <p className="flex flex-wrap items-center gap-x-3 text-caption text-text-3">
+            {open}
+            {line.most !== line.open && <span>{most}</span>}
+            <button
+              type="button"
+              tabIndex={-1}
+              data-row-action=""
+              aria-label={t('ui.grid.cell', {
+                item: line.description,
+                field: t('order.receiveDialog.all'),
+              })}
+              onClick={onAll}
+              className="btn-touch relative min-h-6 rounded-check font-medium text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus noscript:hidden"
+            >
+              {t('order.receiveDialog.all')}
+            </button>
+          </p>
+        </div>
+        <QuantityCell {...{ line, column: accepted }} name={name(accepted.id)} at={2} />
+        <QuantityCell {...{ line, column: rejected }} name={name(rejected.id)} at={3} />
+        <div
+          role="gridcell"
+          aria-colindex={4}
+          className={cx('col-span-full pt-2', !hasReason && 'hidden noscript:block')}
+        >
+          <Select
+            name={name('reason')}
+            label={t('order.receiveDialog.reason')}
+            placeholder={t('order.receiveDialog.noReason')}
+            options={rejectReasons.map((value) => ({
+              value,
+              label: t(`order.receiveDialog.${value}`),
+            }))}
+          />
+        </div>
       </div>
-    </div>
+    </FieldPlaceContext>
   );
 }
 
