@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#shared/refusals.ts';
 import { serveOperator, type Served } from '#shared/serve.ts';
 import * as commands from './commands.ts';
-import { readCatalogue, readMoving } from './reads.ts';
+import { readListed, readMoving } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveOperator(endpoints.listCatalogue, async ({ db }) => ({
-  data: await readCatalogue(db),
+  data: await readListed(db),
 }));
 
 const addServed = serveOperator(endpoints.addCategory, async (call, { body }) => {

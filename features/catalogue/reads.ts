@@ -1,6 +1,18 @@
 import type { Db, Tx } from '#shared/call.ts';
-import type { CatalogueView, CategoryRow, MovingView } from './schema.ts';
-import { countMoving, listRows, type CategoryColumn, type StoredCategory } from './store.ts';
+import {
+  figuresMax,
+  type CatalogueView,
+  type CategoryRow,
+  type ListedCatalogue,
+  type MovingView,
+} from './schema.ts';
+import {
+  countFigures,
+  countMoving,
+  listRows,
+  type CategoryColumn,
+  type StoredCategory,
+} from './store.ts';
 
 function toRow(row: StoredCategory): CategoryRow {
   return {
@@ -20,6 +32,11 @@ function toRow(row: StoredCategory): CategoryRow {
 
 export async function readCatalogue(db: Db | Tx): Promise<CatalogueView> {
   return { categories: (await listRows(db)).map(toRow) };
+}
+
+export async function readListed(db: Db): Promise<ListedCatalogue> {
+  const [view, figures] = await Promise.all([readCatalogue(db), countFigures(db, figuresMax)]);
+  return { ...view, figures: [...figures] };
 }
 
 export function columnOf({

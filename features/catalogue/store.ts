@@ -35,6 +35,40 @@ export async function listRows(db: Db | Tx) {
 }
 export type StoredCategory = Awaited<ReturnType<typeof listRows>>[number];
 
+export interface CategoryFigures {
+  readonly id: string;
+  readonly open_rfqs: number;
+  readonly suppliers: number;
+}
+
+/**
+ * Counts the open RFQs on the market and the subscribed suppliers of each category, up to `most` of
+ * a main category.
+ */
+export async function countFigures(db: Db, most: number): Promise<readonly CategoryFigures[]> {
+  const { rows } = await sql<CategoryFigures>`
+    with open_rfq as materialized (
+      select category.id as category_id, one.sub_category_id
+      from category cross join lateral (
+        select rfq.sub_category_id from rfq
+        where rfq.category_id = category.id
+          and rfq.state = 'active' and rfq.award_count = 0 and rfq.audience <> 'own'
+        limit ${most}) one
+      where category.is_main)
+    select category.id, coalesce(rfqs.n, 0)::integer as open_rfqs, suppliers.n::integer as suppliers
+    from category
+    left join (
+      select category_id as id, count(*) as n from open_rfq group by category_id
+      union all
+      select sub_category_id, count(*) from open_rfq
+      where sub_category_id is not null group by sub_category_id) rfqs on rfqs.id = category.id
+    cross join lateral (
+      select count(*) as n from (
+        select from company_category where category_id = category.id limit ${most}) one) suppliers
+    where rfqs.n > 0 or suppliers.n > 0`.execute(db);
+  return rows;
+}
+
 /**
  * Locks all categories, so that operators change the list one after the other. The lock does not
  * block publications.

@@ -48,11 +48,15 @@ interface Options {
 }
 
 const all = [steel, bars, pipes, paper];
+const figures = [
+  { id: 'c1', open_rfqs: 1000, suppliers: 12 },
+  { id: 's1', open_rfqs: 7, suppliers: 0 },
+];
 
 function open({ locale = 'en', rows = all, moving, address = '/', answer }: Options = {}) {
   const { sent, action } = recordingAction(answer);
   const page = openPage(
-    <CataloguePage view={{ categories: [...rows] }} moving={moving ?? null} />,
+    <CataloguePage view={{ categories: [...rows], figures }} moving={moving ?? null} />,
     { locale, address, action },
   );
   const menuOf = async (name: string) => {
@@ -64,6 +68,38 @@ function open({ locale = 'en', rows = all, moving, address = '/', answer }: Opti
 }
 
 describe.each(locales)('the catalogue in %s', (locale) => {
+  const headers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  it('counts open RFQs and suppliers, and shows the largest number as a least one', () => {
+    open({ locale });
+    const cells = screen.getAllByRole('row').map((row) => plain(row.textContent ?? ''));
+    expect(cells[1]).toMatch(/1,000\+.*12/);
+    expect(cells[2]).toMatch(/7.*—/);
+    if (locale === 'ar') expect(strayLatin()).toEqual([]);
+  });
+
+  it('folds one main category, or all, by a button that states it', async () => {
+    const { t, user } = open({ locale });
+    const name = locale === 'en' ? 'Steel' : 'الحديد';
+    const fold = screen
+      .getAllByRole('button', { expanded: true })
+      .find((one) => one.getAttribute('aria-label')?.startsWith(name));
+    fold?.focus();
+    await user.keyboard('{Enter}');
+    expect(headers()).toHaveLength(2);
+    expect(fold?.getAttribute('aria-expanded')).toBe('false');
+    await user.click(screen.getByRole('button', { name: t('catalogue.unfoldAll') }));
+    expect(headers()).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: t('catalogue.foldAll') }));
+    expect(headers()).toHaveLength(2);
+  });
+
+  it('shows the matches of the search in the address with their main category', () => {
+    open({ locale, address: '/?q=pipe' });
+    expect(headers()).toHaveLength(2);
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+  });
+
   it('names each category in both languages, isolated, with its place', () => {
     const { t } = open({ locale });
     const parent = locale === 'en' ? 'Steel' : 'الحديد';

@@ -1,16 +1,16 @@
-import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import { useLocation } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
-import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { pageSize } from '#ui/pager-window.ts';
-import { Tag } from '#ui/tag.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { isKeyOf } from '#shared/is-key-of.ts';
-import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
-import type { CatalogueView, CategoryRow, MovingView } from '../schema.ts';
+import type { CategoryRow, ListedCatalogue, MovingView } from '../schema.ts';
+import { subsOf, useCatalogueColumns } from './catalogue-columns.tsx';
+import { useCategoryTree } from './category-tree.ts';
 import {
   AddDialog,
   ChangeDialog,
@@ -36,7 +36,7 @@ interface Moving {
 
 interface CataloguePageProps {
   /** Null: the categories are missing, so nothing can be changed. */
-  view: CatalogueView | null;
+  view: ListedCatalogue | null;
   /** The dialog of the address (`?dialog=merge.<id>`) with the counts that it shows. */
   moving: Moving | null;
 }
@@ -45,7 +45,9 @@ export function CataloguePage({ view, moving }: CataloguePageProps) {
   const { t, locale } = useI18n();
   const categories = view?.categories ?? [];
   const dialog = useRowDialog((verb, id) => intentOf(categories, verb, id));
-  const columns = useColumns(categories);
+  const q = new URLSearchParams(useLocation().search).get('q') ?? '';
+  const tree = useCategoryTree(categories, q);
+  const columns = useCatalogueColumns(view, tree);
   const actions = useActions(categories, dialog.press);
   // The move and merge dialogs always open through the address, because the server counts their
   // rows.
@@ -67,7 +69,7 @@ export function CataloguePage({ view, moving }: CataloguePageProps) {
       </OpenDialog>
       <DataTable
         label={t('catalogue.title')}
-        rows={categories}
+        rows={tree.rows}
         columns={columns}
         rowKey={({ id }) => id}
         rowActions={(row) => (
@@ -75,8 +77,18 @@ export function CataloguePage({ view, moving }: CataloguePageProps) {
         )}
         page={1}
         lastPage={1}
-        total={categories.length}
-        perPage={Math.max(categories.length, pageSize)}
+        total={tree.rows.length}
+        perPage={Math.max(tree.rows.length, pageSize)}
+        toolbar={
+          <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <SearchBox placeholder={t('catalogue.search')} className="w-80 max-w-full" />
+            {tree.canFold && (
+              <Button tone="secondary" size="sm" className="noscript:hidden" onClick={tree.foldAll}>
+                {t(tree.isAllFolded ? 'catalogue.unfoldAll' : 'catalogue.foldAll')}
+              </Button>
+            )}
+          </div>
+        }
       />
     </div>
   );
@@ -127,9 +139,6 @@ function IntentDialog({ intent, ...props }: IntentDialogProps) {
   return <Dialog moving={intent.moving} {...props} />;
 }
 
-const subsOf = (categories: readonly CategoryRow[], { id }: CategoryRow) =>
-  categories.filter((one) => one.parent_id === id && one.merged_into === null);
-
 function useActions(
   categories: readonly CategoryRow[],
   openDialog: (intent: DialogIntent) => void,
@@ -165,52 +174,4 @@ function useActions(
       { key: 'merge', text: t('catalogue.merge'), danger: true, to: `?dialog=merge.${row.id}` },
     ];
   };
-}
-
-function useColumns(categories: readonly CategoryRow[]): Column<CategoryRow>[] {
-  const { t, locale } = useI18n();
-  const level = (row: CategoryRow) => {
-    const parent = categories.find(({ id }) => id === row.parent_id);
-    if (parent !== undefined) return t('catalogue.under', { name: nameIn(locale, parent) });
-    const n = subsOf(categories, row).length;
-    return n === 0 ? t('catalogue.mainAlone') : t('catalogue.main', { n });
-  };
-  return [
-    {
-      kind: 'title',
-      key: 'name',
-      head: t('catalogue.name'),
-      cell: (row) => nameIn(locale, row),
-      second: (row) => <bdi>{nameIn(locale === 'ar' ? 'en' : 'ar', row)}</bdi>,
-      media: ({ icon, parent_id: parent }) =>
-        parent === null ? <CategoryTile icon={icon} /> : <Below />,
-    },
-    {
-      key: 'level',
-      head: t('catalogue.level'),
-      cell: (row) => <span className="text-text-2">{level(row)}</span>,
-    },
-    {
-      kind: 'status',
-      key: 'state',
-      head: t('catalogue.state'),
-      cell: ({ open, merged_into: home }) => {
-        if (home !== null)
-          return <Tag>{t('catalogue.mergedInto', { name: nameIn(locale, home) })}</Tag>;
-        return (
-          <Tag tone={open ? 'primary' : 'neutral'}>
-            {open ? t('catalogue.open') : t('catalogue.closed')}
-          </Tag>
-        );
-      },
-    },
-  ];
-}
-
-function Below() {
-  return (
-    <span className="flex size-9 shrink-0 items-center justify-end text-text-3">
-      <Icon of={CornerDownRight} size={18} directional />
-    </span>
-  );
 }

@@ -80,12 +80,14 @@ function open({ locale = 'en', address = '/', answer, ...more }: Options = {}) {
   return { ...page, sent };
 }
 
+const heads = ['AED', '(AED)'];
+
 describe.each(locales)('the page of fees in %s', (locale) => {
   it('isolates rates and amounts, and shows no English', () => {
     const { t } = open({ locale });
     expect(pageText()).toContain(plain(t('tariff.title')));
-    expect(pageText()).toMatch(/AED 1,500\.00/);
-    if (locale === 'ar') expect(strayLatin(['AED'])).toEqual([]);
+    expect(pageText()).toMatch(/1,500\.00/);
+    if (locale === 'ar') expect(strayLatin(heads)).toEqual([]);
   });
 
   it('opens the form of all categories by keyboard and returns the focus', async () => {
@@ -104,7 +106,33 @@ describe.each(locales)('the page of fees in %s', (locale) => {
     expect(rules[0]?.textContent).toContain('Hind Al Marri');
     expect(rules[0]?.textContent).toContain('Market review');
     expect(rules[1]?.textContent).not.toContain('Market review');
-    if (locale === 'ar') expect(strayLatin(['AED'])).toEqual([]);
+    if (locale === 'ar') expect(strayLatin(heads)).toEqual([]);
+  });
+});
+
+describe.each(locales)('categories with the same fees in %s', (locale) => {
+  const food = { ...steel, id: 'c2', name_en: 'Food', name_ar: 'الأغذية' };
+  const low = {
+    ...steel,
+    id: 'c3',
+    name_en: 'Paper',
+    name_ar: 'الورق',
+    rules: [{ ...rule, fee_min: '50.00' }],
+  };
+  const nameOf = (one: FeeCategory) => (locale === 'en' ? one.name_en : one.name_ar);
+  const headers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  it('are one row before the exceptions, and a link lists each of them', async () => {
+    const { t, user, address } = open({ locale, fees: { categories: [low, steel, food] } });
+    expect(headers()).toHaveLength(2);
+    expect(plain(headers()[0] ?? '')).toContain(plain(t('tariff.standardOf', { n: 2 })));
+    expect(headers()[0]).toContain(nameOf(food));
+    expect(headers()[1]).toContain(nameOf(low));
+    const [all] = screen.getAllByRole('link', { name: t('tariff.showAll') });
+    await user.click(all ?? document.body);
+    await waitFor(() => expect(address()).toMatch(/show=all/));
+    expect(headers()).toHaveLength(3);
+    if (locale === 'ar') expect(strayLatin(heads)).toEqual([]);
   });
 });
 

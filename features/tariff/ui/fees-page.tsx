@@ -1,20 +1,20 @@
-import { Form as PlainForm } from 'react-router';
+import { Form as PlainForm, useLocation } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
-import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { Money } from '#ui/money.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { HiddenFields } from '#ui/hidden-fields.tsx';
+import { ListStates } from '#ui/list-states.tsx';
 import { pageSize } from '#ui/pager-window.ts';
-import { Tag } from '#ui/tag.tsx';
-import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import type { FeeCategory, FeesView } from '../schema.ts';
+import { useFeeColumns, type FeeRow } from './fee-columns.tsx';
 import { FeeDialog } from './fee-dialog.tsx';
 import { presentOf, useFeeText } from './fee-text.ts';
-import { RuleList, useSince } from './rule-list.tsx';
+import { RuleList } from './rule-list.tsx';
+import { standardAndExceptions } from './standard-fees.ts';
 import { VatCard, vatDialogs, VatDialog, type VatIntent } from './vat-card.tsx';
 
 type DialogIntent =
@@ -40,11 +40,24 @@ interface FeesPageProps {
   fees: FeesView | null;
 }
 
+const rowOf = (category: FeeCategory): FeeRow => ({ id: category.id, category, standard: [] });
+
+/** `?show=all` lists each category; otherwise those with the same fees are one row. */
+function rowsOf(categories: readonly FeeCategory[], showsAll: boolean): readonly FeeRow[] {
+  const { standard, exceptions } = standardAndExceptions(categories);
+  const [first] = standard;
+  if (showsAll || first === undefined) return categories.map(rowOf);
+  return [{ id: 'standard', category: first, standard }, ...exceptions.map(rowOf)];
+}
+
 export function FeesPage({ fees }: FeesPageProps) {
   const { t, locale } = useI18n();
+  const { search } = useLocation();
+  const shown = new URLSearchParams(search).get('show') ?? '';
   const categories = fees?.categories ?? [];
   const dialog = useRowDialog(namedIn(categories));
-  const columns = useColumns();
+  const columns = useFeeColumns();
+  const rows = rowsOf(categories, shown === 'all');
   const act = (what: 'change' | 'history', text: string, category: FeeCategory) => ({
     key: what,
     text,
@@ -68,19 +81,22 @@ export function FeesPage({ fees }: FeesPageProps) {
       </OpenDialog>
       <DataTable
         label={t('tariff.title')}
-        rows={categories}
+        rows={rows}
         columns={columns}
         rowKey={({ id }) => id}
-        rowActions={(category) => (
-          <RowActions name={nameIn(locale, category)} actions={actions(category)} alwaysShown />
-        )}
+        rowActions={({ category, standard }) =>
+          standard.length === 0 && (
+            <RowActions name={nameIn(locale, category)} actions={actions(category)} alwaysShown />
+          )
+        }
         page={1}
         lastPage={1}
-        total={categories.length}
-        perPage={Math.max(categories.length, pageSize)}
+        total={rows.length}
+        perPage={Math.max(rows.length, pageSize)}
         toolbar={
           <Toolbar
             estimate={fees?.estimate ?? ''}
+            shown={shown}
             onAll={fees === null ? null : () => dialog.press({ what: 'all' })}
           />
         }
@@ -90,12 +106,20 @@ export function FeesPage({ fees }: FeesPageProps) {
   );
 }
 
+interface ToolbarProps {
+  estimate: string;
+  shown: string;
+  /** Null: the fees are not loaded. */
+  onAll: (() => void) | null;
+}
+
 /** The estimate is in the address, so that a link or a reload restores it. */
-function Toolbar({ estimate, onAll }: { estimate: string; onAll: (() => void) | null }) {
+function Toolbar({ estimate, shown, onAll }: ToolbarProps) {
   const { t } = useI18n();
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 py-3">
       <PlainForm method="get" className="flex flex-wrap items-end gap-2" key={estimate}>
+        <HiddenFields of={shown === '' ? [] : [['show', shown]]} />
         <NumberField
           name="estimate"
           label={t('tariff.estimate')}
@@ -109,6 +133,15 @@ function Toolbar({ estimate, onAll }: { estimate: string; onAll: (() => void) | 
           {t('tariff.work')}
         </Button>
       </PlainForm>
+      <ListStates
+        label={t('tariff.shown')}
+        name="show"
+        current={shown}
+        choices={[
+          { value: '', text: t('tariff.standardFirst') },
+          { value: 'all', text: t('tariff.showAll') },
+        ]}
+      />
       {onAll !== null && (
         <OpenerForm>
           <DialogOpener kind="all" tone="primary" onOpen={onAll}>
@@ -181,69 +214,4 @@ function IntentDialog({
       onClose={onClose}
     />
   );
-}
-
-function useColumns(): Column<FeeCategory>[] {
-  const { t, locale } = useI18n();
-  const text = useFeeText();
-  const since = useSince();
-  const now = (category: FeeCategory) => presentOf(category.rules).now;
-  return [
-    {
-      kind: 'title',
-      key: 'category',
-      head: t('tariff.category'),
-      cell: (category) => nameIn(locale, category),
-      media: ({ icon }) => <CategoryTile icon={icon} />,
-      mark: ({ open }) => (open ? null : <Tag>{t('tariff.closed')}</Tag>),
-    },
-    {
-      key: 'fee',
-      head: t('tariff.fee'),
-      cell: (category) => {
-        const rule = now(category);
-        return rule === undefined ? (
-          '—'
-        ) : (
-          <span className="block min-w-32 whitespace-normal">{text.fee(rule)}</span>
-        );
-      },
-    },
-    {
-      key: 'discount',
-      head: t('tariff.discount'),
-      cell: (category) => {
-        const rule = now(category);
-        return rule === undefined ? (
-          '—'
-        ) : (
-          <span className="block min-w-32 whitespace-normal">{text.discount(rule)}</span>
-        );
-      },
-    },
-    {
-      key: 'next',
-      head: t('tariff.next'),
-      cell: (category) => {
-        const { next } = presentOf(category.rules);
-        return next === undefined ? (
-          <span className="text-text-3">{t('tariff.noNext')}</span>
-        ) : (
-          <Tag tone="accent">{since(next)}</Tag>
-        );
-      },
-    },
-    {
-      kind: 'number',
-      key: 'pays',
-      head: t('tariff.exampleFee'),
-      cell: ({ example }) => <Money amount={example.fee} currency="AED" />,
-    },
-    {
-      kind: 'number',
-      key: 'brings',
-      head: t('tariff.exampleDiscount'),
-      cell: ({ example }) => <Money amount={example.discount} currency="AED" tone="accent" />,
-    },
-  ];
 }
