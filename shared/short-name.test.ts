@@ -15,6 +15,12 @@ describe('initialsOf', () => {
     expect(initialsOf('شركة النور')).toBe('ش\u200cن');
   });
 
+  it('skips the article of a family name in Latin letters', () => {
+    expect(initialsOf('Salem Al Ketbi', 'person')).toBe('SK');
+    expect(initialsOf('Mariam El-Sayed', 'person')).toBe('MS');
+    expect(initialsOf('Al Ketbi', 'person')).toBe('AK');
+  });
+
   it('accepts a name without letters', () => {
     expect(initialsOf('  - ')).toBe('');
     expect(initialsOf('(Gulf) & Co')).toBe('GC');

@@ -43,7 +43,7 @@ export function Avatar({ name, src, size = 32, kind = 'person' }: AvatarProps) {
           kind === 'person' ? 'fill-text-2' : 'fill-surface',
         )}
       >
-        {initialsOf(name)}
+        {initialsOf(name, kind)}
       </text>
     </svg>
   );

@@ -11,26 +11,31 @@ export interface ButtonProps
    */
   busy?: boolean;
   busyLabel?: string;
+  /** Ignores presses but takes the focus, so that a reader hears the reason in its description. */
+  unavailable?: boolean;
 }
 
 /** A native button, so that it works before JavaScript. `type` is `button` by default. */
 export function Button(props: ButtonProps) {
-  const { tone, size, iconOnly, wide, className, busy, busyLabel, children, onClick, ...rest } =
-    props;
-  const disabled = rest.disabled === true;
+  const { tone, size, iconOnly, wide, className, children, onClick, ...own } = props;
+  const { busy, busyLabel, unavailable = false, ...rest } = own;
+  const isIdle = busy !== true && !unavailable;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // aria-disabled, because a disabled button would lose the focus.
-    if (busy === true) event.preventDefault();
-    else onClick?.(event);
+    if (isIdle) onClick?.(event);
+    else event.preventDefault();
   };
   return (
     <button
       type="button"
       {...rest}
       onClick={press}
-      aria-disabled={busy === true || undefined}
+      aria-disabled={!isIdle || undefined}
       aria-busy={busy === true || undefined}
-      className={buttonClass({ tone, size, iconOnly, wide, className }, disabled)}
+      className={buttonClass(
+        { tone, size, iconOnly, wide, className },
+        rest.disabled === true || unavailable,
+      )}
     >
       {busy === undefined ? (
         children

@@ -137,7 +137,7 @@ function AccountButtons({ review }: { review: CompanyReview }) {
           aria-keyshortcuts="A"
           aria-describedby="approve-left"
           busyLabel={t('companyReview.foot.approving')}
-          disabled={!review.can.approve}
+          unavailable={!review.can.approve}
         >
           <Icon of={Check} />
           {left > 0
