@@ -1,16 +1,21 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router';
+import { brandOf } from '#shared/brand.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useText } from '#ui/use-text.tsx';
+import { useI18n, useText } from '#ui/use-text.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import type { Block, Inline, Section } from './parse-guide.ts';
 
 interface HelpPageProps {
   sections: readonly Section[];
   /** The index of the section about the page that the reader came from. */
   current: number;
+  /** False in the console, because operators are who answers. */
+  hasContact: boolean;
 }
 
 /** The guide of an area, with the section of the reader's page first and open. */
-export function HelpPage({ sections, current }: HelpPageProps) {
+export function HelpPage({ sections, current, hasContact }: HelpPageProps) {
   const t = useText();
   const indexed = sections.map((section, index) => ({ section, index }));
   const first = indexed.filter(({ index }) => index === current);
@@ -24,7 +29,35 @@ export function HelpPage({ sections, current }: HelpPageProps) {
       {[...first, ...others].map(({ section, index }) => (
         <GuideSection key={section.title} section={section} isOpen={index === current} />
       ))}
+      {hasContact && <ContactLinks />}
     </div>
+  );
+}
+
+const contactClass =
+  'inline-flex min-h-8 items-center rounded-chip text-primary-text hover:underline max-md:min-h-11';
+
+function ContactLinks() {
+  const { t, locale } = useI18n();
+  const { phone } = brandOf(locale);
+  return (
+    <nav
+      aria-label={t('shell.help.more')}
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-card text-small shadow-1"
+    >
+      <h2 className="w-full text-h3 text-text">{t('shell.help.more')}</h2>
+      <Link to="/faq" className={contactClass}>
+        {t('shell.site.faqs')}
+      </Link>
+      <Link to="/#contact" className={contactClass}>
+        {t('shell.site.contact')}
+      </Link>
+      {phone !== null && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={contactClass}>
+          <Ltr>{phone}</Ltr>
+        </a>
+      )}
+    </nav>
   );
 }
 

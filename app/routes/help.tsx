@@ -18,7 +18,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const area = areaOfPath(url.pathname);
   const about = (url.searchParams.get('page') ?? '').slice(0, 200);
-  return { sections: guideOf(area, page.locale), current: sectionOfPage(area, about) };
+  return {
+    sections: guideOf(area, page.locale),
+    current: sectionOfPage(area, about),
+    hasContact: area !== 'operator',
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

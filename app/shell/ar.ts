@@ -182,6 +182,7 @@ export const shellAr: Translation<typeof shellEn> = {
     title: 'المساعدة',
     lead: 'دليل حسابك، وقد فُتح القسم الخاص بالصفحة التي كنت فيها.',
     page: 'مساعدة عن هذه الصفحة',
+    more: 'مساعدة إضافية',
   },
   gate: {
     notApproved: {

@@ -161,6 +161,7 @@ export const shellEn = {
     title: 'Help',
     lead: 'The guide for your account. The section about the page you came from is open.',
     page: 'Help for this page',
+    more: 'More help',
   },
   gate: {
     notApproved: {
