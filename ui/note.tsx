@@ -60,7 +60,9 @@ export function Note({
           </p>
         )}
         {children}
-        {actions !== undefined && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="mt-3 flex flex-wrap gap-2 print:hidden">{actions}</div>
+        )}
       </div>
     </div>
   );

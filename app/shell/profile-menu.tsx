@@ -76,7 +76,7 @@ export function ProfileMenu({
 function PersonHead({ user }: { user: ShellUser }) {
   return (
     <div className="border-b border-line px-3 pt-2 pb-2.5 mb-1">
-      <bdi className="block truncate text-start text-small font-semibold text-text">
+      <bdi className="block truncate text-page-start text-small font-semibold text-text">
         {user.name}
       </bdi>
       <bdi dir="ltr" className="block truncate text-caption text-text-3 text-page-start">

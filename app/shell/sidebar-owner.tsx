@@ -36,7 +36,7 @@ export function CompanyBlock({
       />
       <span className="min-w-0 flex-1">
         <bdi
-          className="block truncate text-start text-small font-semibold text-text"
+          className="block truncate text-page-start text-small font-semibold text-text"
           title={company.name}
         >
           {company.name}
@@ -56,7 +56,7 @@ export function OperatorBlock({ operator }: { operator: OperatorSession['operato
     <div className={block}>
       <Avatar name={operator.name} size={36} />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-start text-small font-semibold text-text">
+        <bdi className="block truncate text-page-start text-small font-semibold text-text">
           {operator.name}
         </bdi>
         <span className="block truncate text-caption text-text-3">

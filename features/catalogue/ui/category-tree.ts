@@ -38,6 +38,12 @@ export function searchCategories(
   );
 }
 
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
 /** The main categories that are folded, on this page only. */
 export function useCategoryTree(categories: readonly CategoryRow[], text: string): CategoryTree {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +57,7 @@ export function useCategoryTree(categories: readonly CategoryRow[], text: string
       ? searchCategories(categories, text)
       : categories.filter(({ parent_id: parent }) => parent === null || !folded.has(parent)),
     isFolded: ({ id }) => folded.has(id),
-    fold: ({ id }) => setFolded((now) => now.symmetricDifference(new Set([id]))),
+    fold: ({ id }) => setFolded((now) => toggled(now, id)),
     foldAll: () => setFolded(isAllFolded ? new Set() : parents),
     isAllFolded,
     canFold: !isSearch && parents.size > 0,

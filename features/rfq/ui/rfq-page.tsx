@@ -114,12 +114,6 @@ function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
   const { can } = rfq;
   return (
     <>
-      {can.cancel && (
-        <Button tone="danger-outline" onClick={onCancel}>
-          <Icon of={Ban} />
-          {t('rfq.page.cancel')}
-        </Button>
-      )}
       {can.copy && (
         <Form>
           <SubmitButton
@@ -145,6 +139,12 @@ function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
           <Icon of={FilePen} />
           {t('rfq.list.actions.edit')}
         </LinkButton>
+      )}
+      {can.cancel && (
+        <Button tone="danger-outline" onClick={onCancel}>
+          <Icon of={Ban} />
+          {t('rfq.page.cancel')}
+        </Button>
       )}
       {can.refuse && (
         <Button tone="danger-outline" onClick={() => onDecide('refuse')}>

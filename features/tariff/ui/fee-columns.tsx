@@ -1,3 +1,4 @@
+import { isolateLtr } from '#shared/bidi.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { Money } from '#ui/money.tsx';
@@ -26,11 +27,17 @@ const amounts = {
 } as const;
 
 function useFigures() {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const text = useFeeText();
   const ruleText = (row: FeeRow, show: (rule: FeeRule) => string) => {
     const now = nowOf(row);
     return now === undefined ? '—' : show(now);
+  };
+  const short = (rule: FeeRule) => {
+    const [min, max] = [rule.fee_min, rule.fee_max].map((amount) =>
+      format.amount(amount, 'AED', { whole: true }),
+    );
+    return isolateLtr(`${text.percent(rule.fee_rate)}, ${min}–${max}`);
   };
   const rate = (key: keyof typeof rates): Column<FeeRow> => ({
     kind: 'number',
@@ -38,7 +45,7 @@ function useFigures() {
     head: t(rates[key]),
     cell: (row) => <bdi dir="ltr">{ruleText(row, (now) => text.percent(now[key]))}</bdi>,
     phone: key === 'fee_rate' ? 'time' : 'none',
-    phoneText: (row) => ruleText(row, text.fee),
+    phoneText: (row) => ruleText(row, short),
   });
   const amount = (key: keyof typeof amounts): Column<FeeRow> => ({
     kind: 'number',
