@@ -70,9 +70,12 @@ function HeadCell<Row>({
   const text = column.kind === 'number' ? <TwoLines text={column.head} /> : column.head;
   const heading =
     isSortable(column) && !disabled ? (
-      <SortLink column={column} name={name}>
-        {text}
-      </SortLink>
+      <>
+        <SortLink column={column} name={name}>
+          {text}
+        </SortLink>
+        <span className="md:hidden">{column.head}</span>
+      </>
     ) : (
       text
     );
@@ -143,7 +146,7 @@ function SortLink<Row>({ column, name, children }: SortLinkProps<Row>) {
       title={next}
       // In the space between columns, so that it needs no width. On a phone it would be a stop of Tab
       // that is not visible.
-      className={cx('row-sort max-md:invisible', state !== 'none' && 'text-text')}
+      className={cx('row-sort max-md:hidden', state !== 'none' && 'text-text')}
     >
       {children}
       {state !== 'none' && <Icon of={state === 'ascending' ? ArrowUp : ArrowDown} size={12} />}

@@ -39,6 +39,15 @@ const lists = [
   [operator, ['/admin/companies', '/admin/rfqs', '/admin/outbox', '/admin/audit', '/admin/jobs']],
 ] as const;
 
+/** The controls of the hidden heads that take the focus, which a keyboard would reach unseen. */
+const stopsInHead = (page: Page) =>
+  page.locator('thead :is(a, input)').evaluateAll((all) =>
+    all.flatMap((one) => {
+      if (one instanceof HTMLElement) one.focus();
+      return document.activeElement === one ? [one.outerHTML] : [];
+    }),
+  );
+
 for (const locale of locales) {
   const t = textsOf(locale);
   const turn = inTurn(locale);
@@ -75,6 +84,7 @@ for (const locale of locales) {
     await page.goto(pathOf(locale, '/buyer/offers'));
     await waitForHydration(page);
     expect(await findAxeProblems(page)).toEqual([]);
+    expect(await stopsInHead(page)).toEqual([]);
     const first = rowsOf(page).nth(0);
     const second = rowsOf(page).nth(1);
     const action = (row: Locator) => row.getByRole('link', { name: t('offer.act.compare') });
