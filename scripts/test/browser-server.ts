@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { memoryParent } from './memory-directory.ts';
 
 /** The port of the product that the browser tests open. */
 const browserPort = Number(process.env['BROWSER_TEST_PORT'] ?? 4150);
@@ -13,7 +13,7 @@ export const browserServerEnv = {
   PORT: String(browserPort),
   DEMO: '1',
   TRUST_PROXY: '1',
-  DATA_DIR: path.join(os.tmpdir(), `qeema-browser-${browserPort}`),
+  DATA_DIR: path.join(memoryParent(), `qeema-browser-${browserPort}`),
   DATABASE_URL: '',
   PUBLIC_URL: '',
   API_BASE_URL: '',

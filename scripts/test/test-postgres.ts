@@ -7,6 +7,7 @@ import pg from 'pg';
 import { findBinaries, type Binaries } from '#server/db/native/binaries.ts';
 import { makeRunnable } from '#server/db/native/runnable.ts';
 import { findRunner, type Runner } from '#server/db/native/runner.ts';
+import { makeMemoryDirectory } from './memory-directory.ts';
 
 export interface TestPostgres {
   /** The server's superuser address; each test file makes its own database there. */
@@ -18,6 +19,8 @@ export interface TestPostgres {
 
 const START_MS_MAX = 30_000;
 const STOP_MS_MAX = 10_000;
+/** Bytes. The databases and the log of a whole run. */
+const MEMORY_BYTES_MIN = 4 * 2 ** 30;
 
 /**
  * Starts a PostgreSQL server for tests: that of TEST_DATABASE_URL, otherwise a new one of the
@@ -56,7 +59,7 @@ export function findPostgres(): { binaries: Binaries; runner: Runner } | null {
 }
 
 async function startServer({ home }: Binaries, runner: Runner | null): Promise<TestPostgres> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-test-postgres-'));
+  const directory = makeMemoryDirectory('qeema-test-postgres-', MEMORY_BYTES_MIN);
   try {
     if (runner !== null) fs.chownSync(directory, runner.uid, runner.gid);
     const data = path.join(directory, 'data');

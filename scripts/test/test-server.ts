@@ -3,13 +3,13 @@
  * must name.
  */
 import { rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { temporaryParents } from './memory-directory.ts';
 
 const dataDir = process.env['DATA_DIR'] ?? '';
 // The folder is emptied first, so it must be one for temporary files.
-if (!dataDir.startsWith(os.tmpdir() + path.sep))
-  throw new Error(`DATA_DIR must be inside ${os.tmpdir()}, not "${dataDir}"`);
+if (!temporaryParents().some((parent) => dataDir.startsWith(parent + path.sep)))
+  throw new Error(`DATA_DIR must be inside ${temporaryParents().join(' or ')}, not "${dataDir}"`);
 rmSync(dataDir, { recursive: true, force: true });
 
 await import('../start.ts');

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, '../../scripts/migrate.ts');
 
 it('the migration command applies every migration once', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-migrate-'));
+  const dataDir = makeMemoryDirectory('qeema-migrate-');
   try {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' };
     const first = await run(process.execPath, [script], { env });

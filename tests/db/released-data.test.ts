@@ -10,7 +10,7 @@ import { listReleases, readReleasedData, releasedKey } from '../../scripts/test/
 import { migrate } from '#server/db/migrate.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { createServerDatabase } from '../harness/database.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { areaPlaces, createFinder, type AreaPlace } from '../harness/page-places.ts';
 import { openPages, type TestPages } from '../harness/pages.ts';
 import { provideTestServer } from '../harness/test-server.ts';

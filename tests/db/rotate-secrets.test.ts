@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
 import type { Db } from '#shared/call.ts';
 import { migrationsDirectory } from '../../scripts/test/database-template.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
@@ -216,7 +217,7 @@ it('a link of a mail opens while its key is a previous one', () => {
 });
 
 it('the command seals the secrets of the key file with SECRET_KEY', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-rotate-'));
+  const dataDir = makeMemoryDirectory('qeema-rotate-');
   try {
     const id = seededRandom('rotation by command').id();
     const database = await openEmbeddedDatabase({

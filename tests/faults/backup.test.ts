@@ -20,7 +20,7 @@ import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { isNight } from '../harness/by-day.ts';
 import { startChild } from '../harness/child.ts';
 import { createServerDatabase } from '../harness/database.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
 const [rowsMore, timeout, hookTimeout] = isNight

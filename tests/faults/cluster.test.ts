@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCategories } from '#features/category/schema.ts';
 import { enqueueMessages } from '#features/message/store.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { ensureProgram } from '../../scripts/test/programs.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
@@ -127,7 +126,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
   beforeAll(async () => {
     ({ url: databaseUrl, drop } = await createServerDatabase());
     if ('path' in pgbouncer) pooler = await startPooler(pgbouncer.path, databaseUrl);
-    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-cluster-'));
+    dataDir = makeMemoryDirectory('qeema-cluster-');
     smtp = await startFakeSmtp();
     balancer = await startBalancer();
     // All start at once on an empty database: one creates its tables, and the others wait.

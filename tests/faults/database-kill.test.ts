@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillDataDirectory } from '../../scripts/test/database-template.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startChild } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 /** By day fewer, because each start takes more than a second of a core. */
 const KILLS = process.env['NIGHTLY'] === '1' ? 20 : 8;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillEmbeddedDirectory } from '../../scripts/test/database-template.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { startChild } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 /** By day fewer, because each start of the engine takes seconds of a core. */
 const crashes = process.env['NIGHTLY'] === '1' ? 5 : 2;

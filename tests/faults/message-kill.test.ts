@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 let smtp: FakeSmtp;
 

@@ -7,7 +7,7 @@ import { readPostmaster, signal } from '#server/db/native/postmaster.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
 import { startChild, type Child } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 const waiting = { timeout: 60_000, interval: 10 };
 

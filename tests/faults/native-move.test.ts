@@ -14,7 +14,7 @@ import type { OpenDatabase } from '#server/db/open-database.ts';
 import { addSupplier } from '../factories/access.ts';
 import { giveBalance } from '../factories/wallet.ts';
 import { startChild } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 const [packaged] = findBinaries();
 if (packaged === undefined) throw new Error('no PostgreSQL is on this machine');

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { findPostgres } from '../../scripts/test/test-postgres.ts';
 import { findFreePort } from '../harness/free-port.ts';
 
@@ -30,7 +30,7 @@ export async function createOwnPostgres(): Promise<OwnPostgres | null> {
   if (found === null) return null;
   const { binaries, runner } = found;
   const programOf = (name: string) => path.join(binaries.home, 'bin', name);
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-own-postgres-'));
+  const directory = makeMemoryDirectory('qeema-own-postgres-');
   if (runner !== null) fs.chownSync(directory, runner.uid, runner.gid);
   const data = path.join(directory, 'data');
   const options = ['--username=postgres', '--auth=trust', '--locale=C.UTF-8', '--encoding=UTF8'];

@@ -7,7 +7,7 @@ import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { startTestPostgres } from '../../scripts/test/test-postgres.ts';
 import { diceOf } from '../factories/report.ts';
 import { startChild, type Child } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { Gate, type Told, type Wanted } from './purchase-clients.ts';
 import { expectBooks, expectRepeats, shopAll, stockShop, type Shop } from './purchase-shop.ts';
 

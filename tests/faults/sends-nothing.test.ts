@@ -10,7 +10,7 @@ import { startFakeStore, storeKeys } from '../fakes/s3.ts';
 import { startFakeSms } from '../fakes/sms.ts';
 import { startFakeSmtp } from '../fakes/smtp.ts';
 import { startChild } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 const preload = path.join(import.meta.dirname, 'record-connections.mjs');
 const directories: string[] = [];

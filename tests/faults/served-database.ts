@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { startChild, type Child } from '../harness/child.ts';
 
 export interface Served {
@@ -16,7 +15,7 @@ export function serveDatabase(
   environment: NodeJS.ProcessEnv = {},
   nodeArgs: string[] = [],
 ): Served {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-served-'));
+  const dataDir = makeMemoryDirectory('qeema-served-');
   const child = startChild('faults/cluster-server.ts', [], nodeArgs, {
     NODE_ENV: 'production',
     DEMO: '0',

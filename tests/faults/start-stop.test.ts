@@ -13,7 +13,7 @@ import { startServer } from '#server/main.ts';
 import { demoApplicants, demoMembers } from '#db/demo-companies.ts';
 import { demoPartners } from '#db/demo-partners.ts';
 import { startChild } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 // Spied on: a module's own exports cannot be.
 vi.mock(import('#server/jobs/background.ts'), { spy: true });

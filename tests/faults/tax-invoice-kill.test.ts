@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { startChild } from '../harness/child.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 let dataDir: string;
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { cp, rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -17,6 +15,7 @@ import type { Db, Random } from '#shared/call.ts';
 import { createApiClient, type ApiClient } from '#shared/client.ts';
 import { hasText } from '#shared/i18n.ts';
 import type { Locale } from '#shared/locale.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { createContractCheck } from './contract.ts';
 import { openServerClone, openTestDatabase } from './database.ts';
 
@@ -152,7 +151,7 @@ export async function startApi(
 ): Promise<TestApi> {
   const database =
     copied === undefined ? await openTestDatabase() : await openServerClone(copied.database);
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-http-'));
+  const dataDir = makeMemoryDirectory('qeema-http-');
   if (copied !== undefined) await cp(copied.files, dataDir, { recursive: true });
   const { PUBLIC_URL: publicUrl = origin, ...others } = environment;
   // The demo is refused under a public name; the tests want both, a name of their own and the outbox.

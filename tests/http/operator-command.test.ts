@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockDirectory } from '#server/db/directory-lock.ts';
 import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { findBinaries } from '#server/db/native/binaries.ts';
 import { findRunner, type Runner } from '#server/db/native/runner.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { findFreePort } from '../harness/free-port.ts';
 import { ask } from './product.ts';
 import { adapt, readSample } from './samples.ts';

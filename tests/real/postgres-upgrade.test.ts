@@ -7,7 +7,7 @@ import { findBinaries, type Binaries } from '#server/db/native/binaries.ts';
 import { openLocalDatabase } from '#server/db/open-local.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
 import { addParty } from '../factories/access.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { describePart } from './part.ts';
 
 function throwFault(error: Error): never {

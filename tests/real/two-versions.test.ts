@@ -9,7 +9,7 @@ import { listReleases } from '../../scripts/test/released.ts';
 import { addParty, type Ground } from '../factories/access.ts';
 import { startChild, type Child } from '../harness/child.ts';
 import { createServerDatabase } from '../harness/database.ts';
-import { makeMemoryDirectory } from '../harness/directory.ts';
+import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 import { expectNothingLost, publish, runLoad } from './load-run.ts';
 import { describePart } from './part.ts';
