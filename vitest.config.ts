@@ -25,8 +25,10 @@ interface ProjectOptions {
 
 const seeded = './tests/harness/setup.ts';
 const strict = './tests/harness/setup-strict.ts';
-/** Tests that draw a thousand pages and more. page-reads.test.ts draws each page with React's warnings. */
-const pageWalks = ['calls', 'posts', 'refusals'].map((name) => `tests/http/page-${name}.test.ts`);
+/** Tests that draw hundreds of pages and more. page-reads.test.ts draws each page with React's warnings. */
+const pageWalks = ['page-addresses', 'page-calls', 'page-posts', 'page-refusals', 'token-walk'].map(
+  (name) => `tests/http/${name}.test.ts`,
+);
 
 /** The cache of compiled modules is its own, because its key has no options of JSX. */
 const production = {

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longFiles: readonly string[] = [
   'tests/http/page-calls.test.ts',
   'tests/http/large-bodies.test.ts',
+  'tests/http/token-walk.test.ts',
   'tests/http/page-posts.test.ts',
   'tests/http/visible-actions/visible-actions.test.ts',
   'tests/http/bad-input.test.ts',
@@ -14,6 +15,7 @@ const longFiles: readonly string[] = [
   'tests/http/page-reads.test.ts',
   'tests/http/authorisation/guard.test.ts',
   'tests/http/demo-seed.test.ts',
+  'tests/http/page-addresses.test.ts',
   'tests/db/simulated-year.test.ts',
 ];
 
