@@ -23,6 +23,7 @@ import { lintCache, planLint } from './check/lint-cache.ts';
 import { localesCheck } from './check/locales.ts';
 import { checkLock, checkPackageCount, productionPackages, type LockFile } from './check/lock.ts';
 import { readProject, type Check, type SourceFile } from './check/project.ts';
+import { gateKey, hasPassed, notePass, type RememberedGate } from './check/remembered.ts';
 import { specificationCheck } from './check/specification.ts';
 import { stateListsCheck } from './check/state-lists.ts';
 import { testTitlesCheck } from './check/test-titles.ts';
@@ -33,6 +34,15 @@ const root = path.dirname(import.meta.dirname);
 const typesCache = '.cache/types.tsbuildinfo';
 /** The compiler checks again only the files that a change reaches: 4 s instead of 40 s. */
 const typesArguments = ['--noEmit', '--incremental', '--tsBuildInfoFile', typesCache];
+
+/** Parses only changed files: 2 s of processor time instead of 8 s. */
+const knipCommand = [
+  'node_modules/knip/bin/knip.js',
+  '--no-progress',
+  '--cache',
+  '--cache-location',
+  '.cache/knip',
+];
 
 export interface GateResult {
   name: string;
@@ -132,6 +142,32 @@ function runNode(
   });
 }
 
+const routeTypes: RememberedGate = {
+  name: 'route types',
+  scripts: ['app/routes.ts', 'react-router.config.ts', 'vite.config.ts'],
+  reads: /^package\.json$/,
+  writes: '.react-router/types',
+};
+const schema: RememberedGate = {
+  name: 'schema',
+  scripts: ['scripts/schema.ts'],
+  reads: /^(?:db\/migrations\/.*|db\/schema\.sql|shared\/tables\.ts)$/,
+};
+
+/** Runs a gate whose inputs or outputs have changed since it passed. */
+async function runChanged(
+  gate: RememberedGate,
+  files: readonly SourceFile[],
+  command: readonly string[],
+): Promise<GateResult> {
+  const { name } = gate;
+  if (hasPassed(root, gate, gateKey(root, files, gate)))
+    return { name, isPassed: true, output: '', ms: 0, note: 'nothing has changed' };
+  const result = await runTool(name, [command]);
+  if (result.isPassed) notePass(root, gate, gateKey(root, files, gate));
+  return result;
+}
+
 /** Lints the files that a change reaches, in a few seconds; all of them take a minute of processor time. */
 async function runLint(
   name: string,
@@ -150,9 +186,9 @@ async function runLint(
 export async function runGates(): Promise<GateResult[]> {
   // Runs first, because the compiler and the linter both need the route types and a fresh clone has
   // none.
-  const routeTypes = await runTool('route types', [
-    ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-  ]);
+  const files = readProject(root);
+  const typegen = ['node_modules/@react-router/dev/bin.cjs', 'typegen'];
+  const first = await runChanged(routeTypes, files, typegen);
   // Where nothing is remembered, as in CI, the linter reports the compiler's errors as well: it reads
   // all types anyway, and the compiler would read them once more.
   const isFresh = [typesCache, lintCache].every((name) => !existsSync(path.join(root, name)));
@@ -161,16 +197,15 @@ export async function runGates(): Promise<GateResult[]> {
       ? []
       : [runTool('types', [['node_modules/typescript/bin/tsc', ...typesArguments]])]),
     runTool('format', [['node_modules/oxfmt/bin/oxfmt', '--check']]),
-    runTool('dead code', [['node_modules/knip/bin/knip.js', '--no-progress']]),
-    runTool('schema', [['scripts/schema.ts', '--check']]),
+    runTool('dead code', [knipCommand]),
+    runChanged(schema, files, ['scripts/schema.ts', '--check']),
     runTool('workflows', [['scripts/workflows.ts', '--check']]),
   ];
-  const files = readProject(root);
   tools.push(
     isFresh ? runLint('lint and types', ['--type-check'], files) : runLint('lint', [], files),
   );
   const own = ownChecks.map((check) => runOwn(check, files));
-  return [routeTypes, ...(await Promise.all(tools)), ...own];
+  return [first, ...(await Promise.all(tools)), ...own];
 }
 
 export function formatGates(results: readonly GateResult[]): string {

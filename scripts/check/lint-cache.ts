@@ -12,21 +12,21 @@ const linted = /\.(?:ts|tsx|js|mjs)$/;
 const settings = /^(?:package-lock\.json|package\.json|tsconfig\.json|\.oxlintrc\.json)$/;
 const globals = /^\s*declare (?:global|module)\b/m;
 
-const hashOf = (parts: readonly string[]): string => {
+export const hashOf = (parts: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length} ${part}`);
   return hash.digest('base64url');
 };
 
 /**
- * A key for each linted file that changes with its text, with the text of any file that it imports
- * in one or more steps, and with a setting: rules with types read no other file.
- * @throws if files import each other
+ * Returns the key of a file, which changes with its text, with the text of any file that it imports
+ * in one or more steps, and with a setting. Only the files on the way are parsed.
+ * @throws if files import each other, or the file does not exist
  */
-export function lintKeys(
+export function createKeys(
   files: readonly SourceFile[],
   generated: readonly string[] = [],
-): ReadonlyMap<string, string> {
+): (name: string) => string {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const isShared = ({ path: name, text }: SourceFile) =>
     settings.test(name) || (linted.test(name) && globals.test(text));
@@ -49,14 +49,28 @@ export function lintKeys(
     keys.set(file.path, key);
     return key;
   };
-  return new Map(
-    files.filter(({ path: name }) => linted.test(name)).map((file) => [file.path, keyOf(file)]),
-  );
+  return (name) => {
+    const file = byPath.get(name);
+    if (file === undefined) throw new Error(`${name} does not exist`);
+    return keyOf(file);
+  };
 }
 
-/** The types of the routes, which git does not list. */
-function readGenerated(root: string): string[] {
-  const folder = path.join(root, '.react-router', 'types');
+/**
+ * The key of each linted file: rules with types read no other file than those it imports.
+ * @throws if files import each other
+ */
+export function lintKeys(
+  files: readonly SourceFile[],
+  generated: readonly string[] = [],
+): ReadonlyMap<string, string> {
+  const keyOf = createKeys(files, generated);
+  const names = files.map(({ path: name }) => name).filter((name) => linted.test(name));
+  return new Map(names.map((name) => [name, keyOf(name)]));
+}
+
+/** The texts of all files of a folder, in the order of their names. */
+export function readFolder(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -68,7 +82,8 @@ function readGenerated(root: string): string[] {
 /** Files to lint, since the others passed with the same key, and a function that notes that they pass. */
 export function planLint(root: string, files: readonly SourceFile[]) {
   const cache = path.join(root, lintCache);
-  const keys = lintKeys(files, readGenerated(root));
+  // The types of the routes, which git does not list.
+  const keys = lintKeys(files, readFolder(path.join(root, '.react-router', 'types')));
   const passed = new Set(
     existsSync(cache) ? (JSON.parse(readFileSync(cache, 'utf8')) as string[]) : [],
   );
