@@ -10,10 +10,9 @@ import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { openLink, sealLink } from '#features/preference/store.ts';
 import { rotateSecrets } from '#server/crypto/rotate.ts';
 import { createSecrets } from '#server/crypto/secrets.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
+import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#shared/call.ts';
-import { migrationsDirectory } from '../../scripts/test/database-template.ts';
+import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { makeMemoryDirectory } from '../../scripts/test/memory-directory.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../harness/database.ts';
@@ -220,13 +219,14 @@ it('the command seals the secrets of the key file with SECRET_KEY', async () => 
   const dataDir = makeMemoryDirectory('qeema-rotate-');
   try {
     const id = seededRandom('rotation by command').id();
-    const database = await openEmbeddedDatabase({
-      dataDir: path.join(dataDir, 'database'),
+    const directory = path.join(dataDir, 'database');
+    await fillMigratedDirectory(directory);
+    const database = await openDatabase({
+      dataDir: directory,
       onFault: (error) => {
         throw error;
       },
     });
-    await migrate(database.pool, migrationsDirectory);
     const sealed = createSecrets({}, dataDir).seal(plain, id);
     await addSecret(database.kysely, id, sealed);
     await database.close();
@@ -252,5 +252,4 @@ it('the command seals the secrets of the key file with SECRET_KEY', async () => 
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-  // All migrations run on the embedded engine, which takes minutes on a busy machine.
-}, 600_000);
+});
