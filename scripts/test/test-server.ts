@@ -10,6 +10,9 @@ const dataDir = process.env['DATA_DIR'] ?? '';
 // The folder is emptied first, so it must be one for temporary files.
 if (!temporaryParents().some((parent) => dataDir.startsWith(parent + path.sep)))
   throw new Error(`DATA_DIR must be inside ${temporaryParents().join(' or ')}, not "${dataDir}"`);
-rmSync(dataDir, { recursive: true, force: true });
+const empty = (): void => rmSync(dataDir, { recursive: true, force: true });
+empty();
+// It may be in memory, which the system would otherwise not get back.
+process.once('exit', empty);
 
 await import('../start.ts');
