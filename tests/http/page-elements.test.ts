@@ -29,7 +29,7 @@ const countOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].l
 
 it.each<[DemoReader, string, number]>([
   ['buyer', '/buyer/rfq-managment/all', 600],
-  ['buyer', '/buyer/offers', 641],
+  ['buyer', '/buyer/offers', 647],
   ['buyer', '/buyer/purches-order', 570],
   ['supplier', '/seller/buy-now', 465],
   ['supplier', '/ar/seller/buy-now', 465],
