@@ -32,7 +32,7 @@ import { readCost } from './landed.ts';
 import { openComparison } from './open.ts';
 import { hashOf, linesHashOf, sealSuggestion } from './suggestion-token.ts';
 
-/** With the longest delivery its sum with a total is an exact integer of a double, also in basis points. */
+/** With the longest delivery its sum with a total is an exact integer of a double. */
 const dayWorthMax = 10n ** 8n;
 
 interface Wishes extends SuggestionInput {

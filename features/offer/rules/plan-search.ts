@@ -283,7 +283,11 @@ function searchAll(search: Search, stepsOfFirst: number): void {
 /** Basis points that a total is above a lower bound, rounded up. Null: the bound is none. */
 export function gapBetween(total: number, lowest: number): number | null {
   if (total <= lowest) return 0;
-  return lowest <= 0 ? null : Math.ceil(((total - lowest) * scale) / lowest);
+  if (lowest <= 0) return null;
+  // Exact, because the worth of many days in basis points exceeds the integers of a double.
+  const bound = BigInt(Math.floor(lowest));
+  const above = (BigInt(total) - bound) * BigInt(scale);
+  return Number((above + bound - 1n) / bound);
 }
 
 function gapOf({ best, open }: Progress): number | null {
