@@ -117,12 +117,23 @@ describe('suggestions for an award', () => {
     expect(offersOf(rfq, without)[0]).toBe(two.offer.id);
     const fewer = byWish(await suggestOf(rfq, { dropped: [third] }), 'cheapest');
     expect(offersOf(rfq, fewer)).toEqual([one.offer.id, two.offer.id, null]);
-    const soon = byWish(await suggestOf(rfq, { days_max: 10 }), 'cheapest');
-    expect(soon).toMatchObject({ delivery_days: 5, suppliers: 1 });
+    for (const days of [10, '10', '١٠']) {
+      const soon = byWish(await suggestOf(rfq, { days_max: days }), 'cheapest');
+      expect(soon).toMatchObject({ delivery_days: 5, suppliers: 1 });
+    }
+    for (const days of [0, 3651, '1e3', true, null])
+      expect(await suggest(rfq, { days_max: days })).toMatchObject({
+        code: 'invalid',
+        errors: { days_max: [expect.any(String)] },
+      });
     const none = await suggestOf(rfq, {
       excluded: [of(second, one), of(second, two)],
     });
-    expect(byWish(none, 'cheapest')).toMatchObject({ missing: [second], missing_price: null });
+    expect(byWish(none, 'cheapest')).toMatchObject({
+      missing: [second],
+      missing_price: null,
+      filled_total: null,
+    });
   });
 
   it('fill lines that no offer can get in time at the middle price of their offers', async () => {

@@ -8,7 +8,7 @@ export const suggestEn = {
   suppliersMax: 'Suppliers at most',
   daysMax: 'Delivery at most, days',
   dayWorth: 'Worth of a day of earlier delivery',
-  dayWorthHint: 'Compares each day until the last delivery at this amount.',
+  dayWorthHint: 'Each day until the last delivery counts as this amount in the comparison.',
   alternatives: 'Include alternatives and smaller quantities',
   wish: {
     cheapest: 'Cheapest',
@@ -40,7 +40,8 @@ export const suggestEn = {
   otherLines: 'Other lines than the cheapest',
   suppliers: { one: '{n} supplier', other: '{n} suppliers' },
   days: { one: 'last delivery in {n} day', other: 'last delivery in {n} days' },
-  missing: { one: '{n} line without an offer', other: '{n} lines without an offer' },
+  missing: { one: '{n} line stays open', other: '{n} lines stay open' },
+  incomplete: 'the total is incomplete, because at least one line has no offer',
   missingPrice: '{amount} at the middle price of the offers, {total} together',
   use: 'Use',
   using: 'Using…',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { flag, trimmed } from '#shared/validation.ts';
+import { flag, trimmed, wholeNumber } from '#shared/validation.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 
 /**
@@ -40,10 +40,10 @@ const suggestion = z.object({
   suppliers: z.int(),
   delivery_days: z.int(),
   lines: z.array(lineOfOffer.extend({ version: z.int() })),
-  /** Lines that no offer can get, and the middle total of their offers together. Null: they have none. */
+  /** Open lines that the selection lacks, and the middle total of their offers together. Null: one has no offer. */
   missing: z.array(z.uuid()),
   missing_price: amount.nullable(),
-  /** The total with the missing lines at that price. */
+  /** The total with the missing lines at that price. Null: without it the total is incomplete. */
   filled_total: amount.nullable(),
   /** Sent with an award that follows the suggestion, so that it is saved with it. */
   token: z.string(),
@@ -59,10 +59,8 @@ export const suggestAward = declareEndpoint({
   who: { kind: 'member', type: 'buyer', approved: true },
   params: z.object({ id: z.uuid() }),
   body: z.object({
-    suppliers_max: z.coerce.number<string | number>().int().min(1).max(suppliersMaxMax).default(2),
-    days_max: z
-      .union([z.coerce.number<string | number>().int().min(1).max(daysMaxMax), z.literal('')])
-      .default(''),
+    suppliers_max: wholeNumber(1, suppliersMaxMax).default(2),
+    days_max: z.union([wholeNumber(1, daysMaxMax), z.literal('')]).default(''),
     /** The worth of a day of earlier delivery in the RFQ’s currency. Empty: not weighed. */
     day_worth: trimmed(40).transform(normaliseDecimal).default(''),
     fixed: z.array(lineOfOffer).max(linesMax).default([]),

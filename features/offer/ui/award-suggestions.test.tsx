@@ -59,7 +59,12 @@ describe('the suggestions on the award page', () => {
     const { t, container } = open(
       [
         suggestionOf(),
-        suggestionOf({ wish: 'one', above_cheapest: '100.00', token: 'sealed-one' }),
+        suggestionOf({
+          wish: 'one',
+          above_cheapest: '100.00',
+          missing: ['line-1', 'line-2'],
+          token: 'sealed-one',
+        }),
         suggestionOf({ wish: 'few', proof: 'within', gap_percent: '0.12', token: 'sealed-few' }),
         suggestionOf({
           wish: 'fastest',
@@ -87,6 +92,9 @@ describe('the suggestions on the award page', () => {
     expect(texts).toHaveLength(5);
     expect(texts[0]).toContain(t('offer.suggest.proof.best'));
     expect(texts[1]).toContain('100.00');
+    expect(texts[1]).toContain(plain(t('offer.suggest.missing', { n: 2 })));
+    expect(texts[1]).toContain(t('offer.suggest.incomplete'));
+    expect(texts[3]).not.toContain(t('offer.suggest.incomplete'));
     expect(texts[2]).toContain(plain(t('offer.suggest.proof.within', { percent: '0.12' })));
     expect(texts[3]).toContain(plain(t('offer.suggest.missing', { n: 1 })));
     expect(texts[3]).toContain('950.00');

@@ -234,12 +234,12 @@ function Missing({ suggestion, currency }: PartProps) {
     <p className="text-small text-accent-text">
       <Facts>
         {t('offer.suggest.missing', { n: missing.length })}
-        {price !== null &&
-          filled !== null &&
-          t('offer.suggest.missingPrice', {
-            amount: format.money(price, currency),
-            total: format.money(filled, currency),
-          })}
+        {price === null || filled === null
+          ? t('offer.suggest.incomplete')
+          : t('offer.suggest.missingPrice', {
+              amount: format.money(price, currency),
+              total: format.money(filled, currency),
+            })}
       </Facts>
     </p>
   );
