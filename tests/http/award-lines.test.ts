@@ -204,6 +204,25 @@ describe('an award by line', () => {
     expect(await stateOf(rfq.rfqId)).toEqual({ state: 'active', award_count: 1 });
   });
 
+  it('makes one order of an offer whose id is in capital and in small letters', async () => {
+    const rfq = await publishRfq(api, buyer, threeLines);
+    const { offer } = await quote(api, rfq, { ...priced(rfq), ...inParts, part_minimum: '150' });
+    const ids = [offer.id, offer.id.toUpperCase()];
+    const lines = ids.map((id, index) => ({
+      line_id: rfq.lineIds[index] ?? '',
+      offer_id: id,
+      version: 1,
+    }));
+    const params = { id: rfq.rfqId };
+    dataOf(await as(buyer)(buyerApi.awardLines, { params, body: { lines } }));
+    expect(await stateOf(rfq.rfqId)).toEqual({ state: 'active', award_count: 1 });
+    const twice = [rfq.lineIds[2] ?? '', (rfq.lineIds[2] ?? '').toUpperCase()];
+    const closing = { closed: twice, close_reason: 'Bought elsewhere' };
+    expect(await as(buyer)(buyerApi.awardLines, { params, body: closing })).toMatchObject({
+      errors: { 'closed.1': [expect.any(String)] },
+    });
+  });
+
   it('respects the conditions of the supplier', async () => {
     const rfq = await publishRfq(api, buyer, threeLines);
     const whole = await quote(api, rfq);

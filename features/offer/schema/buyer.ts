@@ -196,12 +196,15 @@ export const acceptOffer = declareEndpoint({
   ],
 });
 
+// One id in capital and small letters would be two orders of one offer.
+const uuid = z.uuid().toLowerCase();
+
 export const awardFields = {
   lines: z
-    .array(z.object({ line_id: z.uuid(), offer_id: z.uuid(), version: offerVersion }))
+    .array(z.object({ line_id: uuid, offer_id: uuid, version: offerVersion }))
     .max(linesMax)
     .default([]),
-  closed: z.array(z.uuid()).max(linesMax).default([]),
+  closed: z.array(uuid).max(linesMax).default([]),
   close_reason: note(0, 1000).default(''),
   reason: note(0, 1000).default(''),
   /** The token of the suggestion that the award follows. It is saved with the award. */
