@@ -19,7 +19,7 @@ export const sheetEn = {
   problems: { one: '1 line needs correction', other: '{n} lines need correction' },
   problemsWhy:
     'These lines won’t change in the form. Correct the marked cells and upload the file again.',
-  others: 'Unmatched rows and lines',
+  others: 'Other rows and lines to correct',
   rowNumber: 'Row {n}',
   lineNumber: 'Line {n}',
   notQuoted: 'Not quoted',
@@ -49,6 +49,8 @@ export const sheetEn = {
     incoterm_place: 'Named place',
     currency: 'Currency',
     supplier_discount: 'Your discount, amount',
+    shipping: 'Shipping, amount',
+    customs: 'Customs clearance, amount',
     part_rule: 'If the buyer selects only some lines',
     part_minimum: 'Minimum order value',
     part_discount: 'Your discount on some lines',
@@ -74,6 +76,8 @@ export const sheetEn = {
     incoterm: 'Enter an Incoterm of 2020, such as EXW, FOB or DDP.',
     negative: 'This can’t be negative. Enter 0 or more.',
     choice: 'Choose a value from the list of the cell, or leave it empty.',
+    groups:
+      'The lines have letters of groups. Choose the rule for groups here, or delete the letters.',
     both: 'Enter either a reason for not quoting, or a price and alternative, but not both.',
     tooLong: { one: 'At most one character.', other: 'At most {n} characters.' },
   },

@@ -6,7 +6,7 @@ import { unitName } from '#shared/units.ts';
 import type { LineFacts } from '#features/rfq/rules/line-facts.ts';
 import { vatKinds, type VatKind } from '../rules/lines.ts';
 import { partDiscounts, partGroups, partRules } from '../rules/part.ts';
-import { conditionFields, type ConditionField } from '../rules/sheet-fields.ts';
+import { conditionFields, importFields, type ConditionField } from '../rules/sheet-fields.ts';
 import { sheetColumns, vatLetters, type SheetColumn, type SheetFacts } from '../rules/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { OfferLineView, VersionView } from '../schema/views.ts';
@@ -37,7 +37,7 @@ function currenciesOf(
 
 export function sheetFacts(
   { textIn }: Speaker,
-  quote: Pick<QuoteView, 'rfq' | 'offer'>,
+  quote: Pick<QuoteView, 'rfq' | 'offer' | 'external'>,
 ): SheetFacts {
   const { rfq } = quote;
   return {
@@ -51,7 +51,9 @@ export function sheetFacts(
     placeLabels: locales.map((locale) => textIn(locale, 'offer.sheet.column.incoterm_place')),
     conditions: {
       fields: record(conditionFields, (field) =>
-        locales.map((locale) => textIn(locale, `offer.sheet.column.${field}`)),
+        importFields.includes(field) && !quote.external
+          ? []
+          : locales.map((locale) => textIn(locale, `offer.sheet.column.${field}`)),
       ),
       rules: record(partRules, (rule) =>
         locales.map((locale) => textIn(locale, `offer.part.rule.${rule}`)),
@@ -155,11 +157,12 @@ interface FieldRow {
 const amountCell = (amount: string | undefined): Cell =>
   amount === undefined || !/[1-9]/.test(amount) ? null : figure(amount);
 
-/** The discount and the conditions of the own version in force, for its cells above the table. */
+/** The discount, import costs and conditions of the own version in force, for its cells above the table. */
 function conditionRows(
   { textIn }: Speaker,
   both: readonly Locale[],
   version: VersionView | undefined,
+  hasImport: boolean,
 ): FieldRow[] {
   const inBoth = (text: (locale: Locale) => string) => both.map(text).join(' · ');
   const labels = (field: ConditionField) =>
@@ -172,10 +175,14 @@ function conditionRows(
   );
   const rule = version === undefined ? null : rules[version.part_rule];
   const discount = version === undefined ? null : discounts[version.part_discount];
+  const amount = (field: 'supplier_discount' | 'shipping' | 'customs' | 'part_minimum') => ({
+    cells: [null, labels(field), amountCell(version?.[field])],
+  });
   return [
-    { cells: [null, labels('supplier_discount'), amountCell(version?.supplier_discount)] },
+    amount('supplier_discount'),
+    ...(hasImport ? [amount('shipping'), amount('customs')] : []),
     { cells: [null, labels('part_rule'), rule], choices: Object.values(rules) },
-    { cells: [null, labels('part_minimum'), amountCell(version?.part_minimum)] },
+    amount('part_minimum'),
     { cells: [null, labels('part_discount'), discount], choices: Object.values(discounts) },
   ];
 }
@@ -183,7 +190,7 @@ function conditionRows(
 function fieldRows(
   { textIn }: Speaker,
   both: readonly Locale[],
-  offer: QuoteView['offer'],
+  { offer, external }: QuoteView,
   currency: string | null,
 ): FieldRow[] {
   const version = offer?.versions[0];
@@ -194,7 +201,7 @@ function fieldRows(
     { cells: [null, label('number'), offer?.quotation_number ?? ''] },
     { cells: [null, label('column.incoterm'), version?.incoterm ?? ''] },
     { cells: [null, label('column.incoterm_place'), version?.incoterm_place ?? ''] },
-    ...conditionRows({ textIn }, both, version),
+    ...conditionRows({ textIn }, both, version, external),
   ];
 }
 
@@ -231,7 +238,7 @@ export function toFillSheet(
     rfq.lines,
     both.map((one) => textIn(one, 'rfq.lineFact.orEqual')).join(' · '),
   );
-  const fields = fieldRows({ textIn }, both, offer, hasChoice ? currency : null);
+  const fields = fieldRows({ textIn }, both, quote, hasChoice ? currency : null);
   const rows = rfq.lines.map((line): Cell[] => [
     line.position,
     line.description,

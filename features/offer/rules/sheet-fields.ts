@@ -4,14 +4,17 @@ import { decimalOf, minorOf } from '#shared/money.ts';
 import { plainHeading } from '#shared/sheets.ts';
 import { partDiscounts, partRules } from './part.ts';
 
-/** Fields above the table, in order. */
 export const conditionFields = [
   'supplier_discount',
+  'shipping',
+  'customs',
   'part_rule',
   'part_minimum',
   'part_discount',
 ] as const;
 export type ConditionField = (typeof conditionFields)[number];
+/** Only of RFQs that are open to suppliers abroad. */
+export const importFields: readonly ConditionField[] = ['shipping', 'customs'];
 
 type Labels = readonly string[];
 export interface ConditionLabels {
@@ -23,6 +26,8 @@ export interface ConditionLabels {
 /** Amounts are decimal texts. Empty: the cell is, or its label is missing. */
 export interface SheetConditions {
   readonly supplier_discount: string;
+  readonly shipping: string;
+  readonly customs: string;
   readonly part_rule: (typeof partRules)[number] | '';
   readonly part_minimum: string;
   readonly part_discount: (typeof partDiscounts)[number] | '';
@@ -36,7 +41,7 @@ export interface FoundField {
 export interface ConditionProblem {
   readonly column: ConditionField;
   readonly field: FoundField;
-  readonly key: 'number' | 'negative' | 'decimals' | 'tooLarge' | 'choice';
+  readonly key: 'number' | 'negative' | 'decimals' | 'tooLarge' | 'choice' | 'groups';
 }
 
 type Rows = readonly (readonly string[])[];
@@ -85,10 +90,10 @@ function choiceIn<K extends string>(
   return keys.find((key) => key === typed.toLowerCase() || isHeading(typed, labels[key]));
 }
 
-/** The supplier's discount and its conditions for a part, with the problems of their cells. */
+/** The supplier's discount, import costs and conditions for a part, with the problems of their cells. */
 export function readConditions(rows: Rows, labels: ConditionLabels, decimals: number) {
   const problems: ConditionProblem[] = [];
-  const amount = (column: 'supplier_discount' | 'part_minimum') => {
+  const amount = (column: 'supplier_discount' | 'shipping' | 'customs' | 'part_minimum') => {
     const field = readField(rows, labels.fields[column]);
     if (field.text === '') return '';
     const read = amountIn(field.text, decimals);
@@ -109,6 +114,8 @@ export function readConditions(rows: Rows, labels: ConditionLabels, decimals: nu
   };
   const conditions: SheetConditions = {
     supplier_discount: amount('supplier_discount'),
+    shipping: amount('shipping'),
+    customs: amount('customs'),
     part_rule: choice('part_rule', partRules, labels.rules),
     part_minimum: amount('part_minimum'),
     part_discount: choice('part_discount', partDiscounts, labels.discounts),

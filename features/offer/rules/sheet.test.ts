@@ -27,6 +27,8 @@ const facts: SheetFacts = {
   conditions: {
     fields: {
       supplier_discount: ['Your discount', 'خصمك'],
+      shipping: ['Shipping', 'الشحن'],
+      customs: ['Customs', 'الجمارك'],
       part_rule: ['Some lines', 'بعض البنود'],
       part_minimum: ['Minimum', 'الحد الأدنى'],
       part_discount: ['Discount on some lines', 'الخصم على بعض البنود'],
@@ -107,12 +109,16 @@ describe('the conditions above the table', () => {
   it('are read in either language, with Arabic digits', () => {
     const parsed = read(
       ['', 'Your discount · خصمك', '١٬٢٥٠٫٥'],
+      ['', 'Shipping · الشحن', '300'],
+      ['', 'Customs · الجمارك', '٠'],
       ['', 'Some lines · بعض البنود', 'Any lines · أي بنود'],
       ['', 'Minimum · الحد الأدنى', '', '800'],
       ['', 'Discount on some lines · الخصم على بعض البنود', 'بالتناسب'],
     );
     expect(parsed?.conditions).toEqual({
       supplier_discount: '1250.50',
+      shipping: '300.00',
+      customs: '0.00',
       part_rule: 'lines',
       part_minimum: '800.00',
       part_discount: 'pro_rata',
@@ -121,14 +127,34 @@ describe('the conditions above the table', () => {
   });
 
   it('are empty without their cells', () => {
-    const none = { supplier_discount: '', part_rule: '', part_minimum: '', part_discount: '' };
+    const none = {
+      supplier_discount: '',
+      shipping: '',
+      customs: '',
+      part_rule: '',
+      part_minimum: '',
+      part_discount: '',
+    };
     expect(read()?.conditions).toEqual(none);
     expect(read(['', 'Minimum', ''])?.conditions).toEqual(none);
+  });
+
+  it('with groups refuse the rule that all lines are sold together', () => {
+    const typed = [rowOf({ id: 'a1', group: 'A' }), rowOf({ id: 'b2', group: 'A' })];
+    const parsed = parseSheet(
+      [['', 'Some lines', 'All together'], head, ...typed, rowOf({ id: 'c3' })],
+      facts,
+    );
+    expect(parsed?.problems).toEqual([
+      expect.objectContaining({ row: 1, column: 'part_rule', key: 'groups', lineId: null }),
+    ]);
   });
 
   it.each([
     ['Your discount', 'ten', 'supplier_discount', 'number'],
     ['Your discount', '-1', 'supplier_discount', 'negative'],
+    ['Shipping', '=1+1', 'shipping', 'number'],
+    ['Customs', '-0.01', 'customs', 'negative'],
     ['Minimum', '1.005', 'part_minimum', 'decimals'],
     ['Minimum', '9'.repeat(30), 'part_minimum', 'tooLarge'],
     ['Some lines', 'Maybe', 'part_rule', 'choice'],
@@ -326,6 +352,7 @@ describe('a filled-in sheet', () => {
       'incoterm',
       'negative',
       'choice',
+      'groups',
     ]);
   });
 

@@ -122,6 +122,7 @@ export const sheetProblems = [
   'incoterm',
   'negative',
   'choice',
+  'groups',
   'both',
   'tooLong',
 ] as const;
@@ -378,6 +379,11 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     problems.push(...row.problems);
   });
   problems.push(...facts.lines.filter((line) => !seen.has(line.id)).map(missing));
+  // Groups allow a part, so they must not replace the stated rule of all lines together.
+  if (conditions.part_rule === 'whole' && lines.some(({ group }) => (group ?? '') !== '')) {
+    const field = readField(fields, facts.conditions.fields.part_rule);
+    problems.push(problemAt('part_rule', field, 'groups'));
+  }
   const rule = readField(fields, facts.incotermLabels);
   const incoterm = incotermOf(rule.text);
   if (incoterm === null) problems.push(wrongField('incoterm', rule));

@@ -30,7 +30,6 @@ export const readOfferSheet = declareEndpoint({
   limits: fileLimits,
 });
 
-/** One line of a sheet. Unrecognised cells are left unchanged. */
 const sheetLine = z.object({
   row: z.int(),
   line_id: z.uuid(),
@@ -64,6 +63,8 @@ const offerSheetView = z.object({
   incoterm_place: z.string(),
   /** Conditions of the header. Empty: unchanged. */
   supplier_discount: z.string(),
+  shipping: z.string(),
+  customs: z.string(),
   part_rule: z.enum(['', ...partRules]),
   part_minimum: z.string(),
   part_discount: z.enum(['', ...partDiscounts]),

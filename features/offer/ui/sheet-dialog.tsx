@@ -120,6 +120,8 @@ function SheetTerms({ view }: { view: OfferSheetView }) {
     [t('offer.sheet.currency'), view.currency],
     [t('offer.incoterm.label'), incoterm === '' ? '' : `${incoterm} ${place}`],
     [t('offer.sheet.column.supplier_discount'), view.supplier_discount],
+    [t('offer.sheet.column.shipping'), view.shipping],
+    [t('offer.sheet.column.customs'), view.customs],
     [t('offer.sheet.column.part_rule'), rule === '' ? '' : t(`offer.part.rule.${rule}`)],
     [t('offer.sheet.column.part_minimum'), view.part_minimum],
     [

@@ -30,6 +30,8 @@ it.each(locales)('a letter that is no group has its reason in its cell (%s)', as
     incoterm: '',
     incoterm_place: '',
     supplier_discount: '',
+    shipping: '',
+    customs: '',
     part_rule: '',
     part_minimum: '',
     part_discount: '',

@@ -34,6 +34,8 @@ const nothing: UsedSheet = {
   incoterm: '',
   incoterm_place: '',
   supplier_discount: '',
+  shipping: '',
+  customs: '',
   part_rule: '',
   part_minimum: '',
   part_discount: '',
@@ -91,4 +93,13 @@ it('a sheet with groups selects their condition', () => {
 it('a sheet fills in the conditions that it has and leaves the others', () => {
   const sheet = { ...nothing, part_rule: 'whole', part_minimum: '800.00' } as const;
   expect(valuesOfSheet(sheet, [])).toEqual({ part_rule: 'whole', part_minimum: '800.00' });
+});
+
+it('a sheet with groups leaves its own rule of all lines together, which its problem names', () => {
+  const lines = [{ ...line('duct', 4), part_group: 'A' as const }];
+  const sheet = { ...nothing, lines, part_rule: 'whole' } as const;
+  expect(valuesOfSheet(sheet, [{ id: 'duct', quantity: '1' }])).toMatchObject({
+    part_rule: 'whole',
+    'lines.0.part_group': 'A',
+  });
 });

@@ -44,7 +44,7 @@ export function valuesOfSheet(
   const numbered = number === '' ? {} : { quotation_number: number };
   const ruled = incoterm === '' ? {} : { incoterm, incoterm_place: place };
   const isGrouped = lines.some((line) => (line.part_group ?? '') !== '');
-  const grouped = isGrouped ? { part_rule: 'groups' } : {};
+  const grouped = isGrouped && sheet.part_rule !== 'whole' ? { part_rule: 'groups' } : {};
   const conditions = conditionFields.flatMap((field) =>
     sheet[field] === '' ? [] : [[field, sheet[field]]],
   );
