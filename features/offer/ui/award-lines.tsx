@@ -191,7 +191,6 @@ interface ChosenProps {
   onToggle: () => void;
 }
 
-/** The choice of a line on a phone, which opens its offers. */
 function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
   const { t } = useI18n();
   const amountOf = useOfferAmount(comparison.rfq);

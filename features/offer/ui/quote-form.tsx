@@ -35,13 +35,11 @@ export interface QuoteFormProps {
   hidden?: Readonly<Record<string, string>>;
   targets?: ReadonlyMap<string, string>;
   children?: ReactNode;
-  /** Called after each change with the form, so that the draft can be saved. */
   onTyped?: (form: HTMLFormElement) => void;
   onSubmit?: () => void;
   saveState?: ReactNode;
 }
 
-/** Focuses the first required field without a value, then the button that sends. */
 function focusNext(form: HTMLFormElement | null | undefined): void {
   const fields = [
     ...(form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? []),
@@ -125,9 +123,8 @@ export function QuoteForm(props: QuoteFormProps) {
           }
         />
         <QuoteTerms
-          quote={quote}
+          {...{ quote, files, sheetCount }}
           values={merged}
-          files={files}
           isHuge={counted.problem === 'hugeDiscount'}
           onFiles={followSoon}
         />

@@ -28,6 +28,8 @@ interface QuoteTermsProps {
   quote: QuoteView;
   values: QuoteValues;
   files: readonly FormFile[];
+  /** Remounts the fields of a spreadsheet, so that it replaces what was typed before. */
+  sheetCount: number;
   isHuge: boolean;
   onFiles: () => void;
 }
@@ -41,7 +43,8 @@ function amountIn(currency: string) {
   } as const;
 }
 
-export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
+export function QuoteTerms(props: QuoteTermsProps) {
+  const { quote, values, files, sheetCount, isHuge, onFiles } = props;
   const { t } = useI18n();
   const { uploads } = useQuotePlace(quote.rfq.id);
   const amount = amountIn(quote.rfq.currency);
@@ -49,14 +52,7 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
   return (
     <Card title={t('offer.terms.title')}>
       <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-4">
-        <NumberField
-          {...amount}
-          name="supplier_discount"
-          label={t('offer.sums.discount')}
-          hint={t('offer.quote.discountHint')}
-          defaultValue={values['supplier_discount'] ?? ''}
-          {...(isHuge ? { error: t('validation.hugeDiscount') } : {})}
-        />
+        <Discount key={`discount ${sheetCount}`} {...{ amount, values, isHuge }} />
         <DateField
           name="valid_until"
           label={t('offer.terms.validUntil')}
@@ -76,10 +72,11 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
               : { hint: t('rfq.payment.requested', { terms: requested }) })}
           />
         </div>
-        {quote.external && <ImportCosts amount={amount} values={values} />}
+        {quote.external && (
+          <ImportCosts key={`import ${sheetCount}`} amount={amount} values={values} />
+        )}
         <TextField
-          // A new key, so that a number from a spreadsheet replaces the initial one.
-          key={values['quotation_number']}
+          key={`number ${sheetCount} ${values['quotation_number']}`}
           name="quotation_number"
           label={t('offer.quote.number')}
           hint={t('offer.quote.numberHint')}
@@ -105,7 +102,11 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
           className="md:col-span-2"
         />
       </div>
-      <DeliveryConditions key={values['part_rule']} amount={amount} values={values} />
+      <DeliveryConditions
+        key={`${sheetCount} ${values['part_rule']}`}
+        amount={amount}
+        values={values}
+      />
       <Promises values={values} />
     </Card>
   );
@@ -113,6 +114,24 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
 
 interface TermsPartProps {
   values: QuoteValues;
+}
+
+interface AmountPartProps extends TermsPartProps {
+  amount: ReturnType<typeof amountIn>;
+}
+
+function Discount({ amount, values, isHuge }: AmountPartProps & { isHuge: boolean }) {
+  const { t } = useI18n();
+  return (
+    <NumberField
+      {...amount}
+      name="supplier_discount"
+      label={t('offer.sums.discount')}
+      hint={t('offer.quote.discountHint')}
+      defaultValue={values['supplier_discount'] ?? ''}
+      {...(isHuge ? { error: t('validation.hugeDiscount') } : {})}
+    />
+  );
 }
 
 function DeliveryTime({ values }: TermsPartProps) {
@@ -134,7 +153,7 @@ function DeliveryTime({ values }: TermsPartProps) {
   );
 }
 
-function ImportCosts({ amount, values }: TermsPartProps & { amount: ReturnType<typeof amountIn> }) {
+function ImportCosts({ amount, values }: AmountPartProps) {
   const { t } = useI18n();
   return (
     <>
@@ -155,10 +174,7 @@ function ImportCosts({ amount, values }: TermsPartProps & { amount: ReturnType<t
 }
 
 /** The conditions for a part are behind one button on a phone, because they are rarely changed. */
-function DeliveryConditions({
-  amount,
-  values,
-}: TermsPartProps & { amount: ReturnType<typeof amountIn> }) {
+function DeliveryConditions({ amount, values }: AmountPartProps) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(
     (values['part_minimum'] ?? '') !== '' || values['part_rule'] === 'groups',

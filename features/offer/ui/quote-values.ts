@@ -80,7 +80,6 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
   };
 }
 
-/** Days after the deadline that an offer is valid by default. */
 const validDays = 30;
 
 export function freshValues({ expires_at }: Pick<QuoteView['rfq'], 'expires_at'>): QuoteValues {
