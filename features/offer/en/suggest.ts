@@ -46,7 +46,7 @@ export const suggestEn = {
   use: 'Use',
   using: 'Using…',
   used: 'Selected below',
-  none: 'No suggestion: no offer can get an open line with these settings, or the amounts exceed one billion.',
+  none: 'No suggestion: no offer can get an open line with these settings, or the amounts are too large to compare exactly.',
   rule: 'In suggestions: {line}',
   free: 'Any offer',
   keep: 'As selected',
