@@ -111,7 +111,6 @@ function Heads({ comparison, offers, onAll }: AwardLinesProps & { offers: Compar
 
 type LineRowProps = AwardLinesProps & { line: RequestedLine; offers: ComparedOffer[] };
 
-/** On a phone a line shows its choice only, until it is opened. */
 function LineRow({ line, offers, ...props }: LineRowProps) {
   const { comparison, choices, onChoose } = props;
   const nameId = useId();

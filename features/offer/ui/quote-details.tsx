@@ -12,7 +12,6 @@ import { partGroupChoices, type PartGroup } from '../rules/part.ts';
 import { useVatLabel } from './offer-text.ts';
 import type { QuoteRowProps } from './quote-row-props.ts';
 
-/** Fields of a line behind its details, as errors name them. */
 export const detailFields = [
   'state',
   'remark',
