@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
+import { figuresMax } from './rules.ts';
 import {
-  figuresMax,
   type CatalogueView,
   type CategoryRow,
   type ListedCatalogue,

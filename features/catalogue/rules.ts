@@ -7,6 +7,9 @@ import { undecidedRfqStates } from '#shared/rfq-states.ts';
  */
 export const openStates = [...undecidedRfqStates, 'accepted'] as const;
 
+/** The largest number that is counted: it means "at least". */
+export const figuresMax = 1000;
+
 export interface CategoryFacts {
   readonly id: string;
   /** Null: a main category. */

@@ -21,9 +21,6 @@ export type CategoryRow = z.output<typeof categoryRow>;
 const catalogueView = z.object({ categories: z.array(categoryRow) });
 export type CatalogueView = z.output<typeof catalogueView>;
 
-/** The largest number that is counted: it means "at least". */
-export const figuresMax = 1000;
-
 const listedCatalogue = catalogueView.extend({
   /** Of each category with an open RFQ or a supplier; counted to 1,000. */
   figures: z.array(z.object({ id: z.uuid(), open_rfqs: z.int(), suppliers: z.int() })),

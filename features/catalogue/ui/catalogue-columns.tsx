@@ -7,7 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
-import { figuresMax, type CategoryRow, type ListedCatalogue } from '../schema.ts';
+import { figuresMax } from '../rules.ts';
+import type { CategoryRow, ListedCatalogue } from '../schema.ts';
 import type { CategoryTree } from './category-tree.ts';
 
 export const subsOf = (categories: readonly CategoryRow[], { id }: CategoryRow) =>

@@ -278,7 +278,7 @@ export const remindOtherSide = declareEndpoint({
   path: '/dashboard/orders/{id}/remind',
   tag: 'Purchase orders',
   summary:
-    'Reminds the supplier to acknowledge a purchase order, or the buyer to record its receipt after the promised day; at most once in 24 hours',
+    'Sends a reminder to the supplier to acknowledge a purchase order, or the buyer to record its receipt after the promised day; at most once in 24 hours',
   who: { kind: 'member', approved: true },
   params: byId,
   refusals: ['state_changed', 'not_due', 'reminded_today'],
