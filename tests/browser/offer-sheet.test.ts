@@ -15,8 +15,8 @@ const category = 'HVAC';
 
 const price = sheetColumns.indexOf('unit_price');
 const reason = sheetColumns.indexOf('reason');
-/** Two sentences, the three fields of the offer, and the head. */
-const headRows = 6;
+/** Two sentences, the seven fields of the offer, and the head. */
+const headRows = 10;
 const numberRow = 2;
 
 /** Fills the downloaded sheet: its number, prices for its two lines, and optionally a reason for the second. */
@@ -76,7 +76,7 @@ for (const locale of localesByDay('ar')) {
     const file = dialog.getByLabel(t('offer.sheet.file'));
     await file.setInputFiles(await fill(bytes, ['٩٨٠٫٥', '-4']));
     const wrong = dialog.getByRole('cell', { name: t('offer.sheet.problem.positive') });
-    await expect(wrong).toContainText('E7');
+    await expect(wrong).toContainText('E11');
     expect(await findAxeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('ui.sheet.other') }).press('Enter');
     await file.setInputFiles(await fill(bytes, ['٩٨٠٫٥', ''], 'Not ours'));
