@@ -26,7 +26,7 @@ export interface Formatter {
   /** The figure of a decimal amount without its code: "1,250.00". */
   amount(amount: string, currency: string, options?: FigureOptions): string;
   /** Code and figure inside a sentence: "AED 1,250.00", isolated. */
-  money(amount: string, currency: string): string;
+  money(amount: string, currency: string, options?: FigureOptions): string;
   /** `money` of dirhams. */
   aed(amount: string): string;
 }
@@ -100,8 +100,8 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
   const wait = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const separator = locale === 'ar' ? '، ' : ', ';
-  const money = (amount: string, currency: string) =>
-    isolateLtr(formatMoney(amount, currency, { locale, digits }));
+  const money: Formatter['money'] = (amount, currency, options) =>
+    isolateLtr(formatMoney(amount, currency, { ...options, locale, digits }));
   return {
     number: (value) => number.format(value),
     percent: (value) => isolateLtr(percent.format(value)),

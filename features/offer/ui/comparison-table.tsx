@@ -253,33 +253,33 @@ function SumRow({ label, offers, value, className }: SumRowProps) {
 }
 
 function Sums({ offers, rfq }: TableProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const offerText = useOfferText();
-  const plus = (amount: string, { currency }: ComparedOffer) => format.amount(amount, currency);
-  const minus = (amount: string, { currency }: ComparedOffer) =>
-    format.amount(amount, currency, { sign: 'minus' });
+  const amountOf = useOfferAmount(rfq);
+  const minus = (offer: ComparedOffer, amount: string) =>
+    amountOf(offer, amount, { sign: 'minus' });
   const isAbroad = rfq.request_type !== 'internal';
   return (
     <>
       <SumRow
         label={t('offer.sums.subTotal')}
         offers={offers}
-        value={(offer) => plus(offer.sub_total, offer)}
+        value={(offer) => amountOf(offer, offer.sub_total)}
       />
       <SumRow
         label={t('offer.sums.discount')}
         offers={offers}
-        value={(offer) => minus(offer.supplier_discount, offer)}
+        value={(offer) => minus(offer, offer.supplier_discount)}
       />
       <SumRow
         label={offerText.vat(offers.flatMap((offer) => offer.lines))}
         offers={offers}
-        value={(offer) => plus(offer.total_vat, offer)}
+        value={(offer) => amountOf(offer, offer.total_vat)}
       />
       <SumRow
         label={t('offer.sums.qDiscount')}
         offers={offers}
-        value={(offer) => minus(offer.q_discount, offer)}
+        value={(offer) => minus(offer, offer.q_discount)}
         className="font-semibold text-accent-text"
       />
       {isAbroad && (
@@ -287,12 +287,12 @@ function Sums({ offers, rfq }: TableProps) {
           <SumRow
             label={t('offer.sums.shipping')}
             offers={offers}
-            value={(offer) => plus(offer.shipping, offer)}
+            value={(offer) => amountOf(offer, offer.shipping)}
           />
           <SumRow
             label={t('offer.sums.customs')}
             offers={offers}
-            value={(offer) => plus(offer.customs, offer)}
+            value={(offer) => amountOf(offer, offer.customs)}
           />
         </>
       )}

@@ -79,6 +79,11 @@ describe('the comparison of offers', () => {
       await screen.findByRole('region', { name: t('offer.compare.label') });
       const [own = '', other = ''] = rowTexts(t('offer.sums.totalPay'));
       expect(own).not.toContain('USD');
+      for (const sum of ['subTotal', 'discount', 'qDiscount'] as const) {
+        const [inDirhams, inDollars] = rowTexts(t(`offer.sums.${sum}`));
+        expect(inDirhams).not.toContain('USD');
+        expect(inDollars).toContain('USD');
+      }
       for (const text of ['USD', '283.20', '1,040.05', t('offer.currency.moves')])
         expect(other).toContain(text);
       expect(spaced(container)).toContain('USD 1 = AED 3.6725');

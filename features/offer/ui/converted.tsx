@@ -20,8 +20,11 @@ export function Converted({ amount, currency }: ConvertedProps) {
 /** Writes an amount of an offer: with its code unless that is the RFQ's, which the page names. */
 export function useOfferAmount(rfq: Pick<RfqOfOffer, 'currency'>) {
   const { format } = useI18n();
-  return ({ currency }: { readonly currency: string }, amount: string) =>
-    currency === rfq.currency ? format.amount(amount, currency) : format.money(amount, currency);
+  return (
+    { currency }: { readonly currency: string },
+    amount: string,
+    options?: { readonly sign: 'minus' },
+  ) => format[currency === rfq.currency ? 'amount' : 'money'](amount, currency, options);
 }
 
 interface RateTextProps {
