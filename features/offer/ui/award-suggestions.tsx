@@ -42,7 +42,7 @@ export function AwardSuggestions(props: AwardSuggestionsProps) {
         </h2>
         <p className="mt-1 text-small text-text-2">{t('offer.suggest.lead')}</p>
       </div>
-      <div className="flex flex-wrap items-end gap-x-gap gap-y-3 px-card py-4">
+      <div className="flex flex-wrap items-start gap-x-gap gap-y-3 px-card py-4">
         <Select
           name="suppliers_max"
           label={t('offer.suggest.suppliersMax')}
@@ -69,20 +69,22 @@ export function AwardSuggestions(props: AwardSuggestionsProps) {
           optional
           className="w-72 max-md:w-full"
         />
-        <Checkbox name="alternatives" value="1" className="min-h-11 content-center">
-          {t('offer.suggest.alternatives')}
-        </Checkbox>
-        <SubmitButton
-          name="suggest"
-          value="all"
-          tone="secondary"
-          formNoValidate
-          busyLabel={t('offer.suggest.computing')}
-          className="ms-auto max-md:w-full"
-        >
-          <Icon of={Calculator} />
-          {t('offer.suggest.compute')}
-        </SubmitButton>
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-gap gap-y-3">
+          <Checkbox name="alternatives" value="1" className="min-h-11 content-center">
+            {t('offer.suggest.alternatives')}
+          </Checkbox>
+          <SubmitButton
+            name="suggest"
+            value="all"
+            tone="secondary"
+            formNoValidate
+            busyLabel={t('offer.suggest.computing')}
+            className="max-md:w-full"
+          >
+            <Icon of={Calculator} />
+            {t('offer.suggest.compute')}
+          </SubmitButton>
+        </div>
       </div>
       <div aria-live="polite">
         {suggested !== undefined && <Results {...props} {...suggested} />}
@@ -106,7 +108,7 @@ function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Sugg
       )}
       <ul
         className={cx(
-          'grid border-t border-line md:grid-cols-2',
+          'grid gap-px overflow-hidden rounded-b-card border-t border-line bg-line md:grid-cols-2',
           suggestions.length > 4 ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
         )}
       >
@@ -145,7 +147,7 @@ function Result(props: ResultProps) {
     </>
   );
   return (
-    <li className="flex flex-col gap-1.5 border-line px-card py-4 max-md:not-first:border-t md:not-first:border-s">
+    <li className="flex flex-col gap-1.5 bg-surface px-card py-4 md:last:odd:col-span-2 xl:last:col-span-1!">
       <p className="flex flex-wrap items-center gap-2 font-semibold text-text">{name}</p>
       <p className="text-h2 text-text">
         <Money amount={total} currency={currency} />
