@@ -4,3 +4,5 @@ export const dialogField = 'dialog';
 export const orderField = 'places';
 /** Marks a dialog's form that was sent before JavaScript (ui/page-dialog.tsx). */
 export const plainField = 'plain';
+/** The button that shows an offer form in its chosen currency before JavaScript, and the code of its answer. */
+export const currencyShown = 'currency_shown';

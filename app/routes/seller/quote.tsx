@@ -6,7 +6,8 @@ import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { call, intents, type Posted, fieldAs } from '#app/server/intents.server.ts';
+import { call, fieldAs, postedOf, runIntent, type Posted } from '#app/server/intents.server.ts';
+import { inChosenCurrency } from '#app/server/quote-currency.server.ts';
 import type { Route } from './+types/quote.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
@@ -29,13 +30,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const params = fieldAs('id', 'offer_id');
 const to = (_: unknown, posted: Posted) => `/seller/paid-rfq/${posted.params['id'] ?? ''}/new`;
 
-export const action = intents({
+const acts = {
   send: call(supplierApi.sendOffer, { to }),
   revise: call(supplierApi.reviseOffer, { params, to }),
   confirm: call(supplierApi.confirmOffer, { params, to }),
   withdraw: call(supplierApi.withdrawOffer, { params, to }),
   cancel: call(cancelDealAsSupplier, { params, to }),
-});
+};
+
+export async function action(args: Route.ActionArgs) {
+  const posted = await postedOf(args);
+  return inChosenCurrency(posted) ?? runIntent(acts, posted);
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -2,6 +2,7 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isolate } from '#shared/bidi.ts';
+import { currencyShown } from '#shared/dialog-fields.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -88,7 +89,8 @@ function Content({ quote, token, refused }: GuestQuotePageProps) {
   const mayEdit = offer.can.revise || offer.can.resend || offer.can.renew;
   if (search.get('edit') === '1' && (mayEdit || offer.can.answer))
     return <NextVersion quote={offered} token={token} refused={refused} />;
-  return <SentOffer quote={offered} token={token} mayEdit={mayEdit} refused={refused} />;
+  const problem = refused?.code === currencyShown ? undefined : refused;
+  return <SentOffer quote={offered} token={token} mayEdit={mayEdit} refused={problem} />;
 }
 
 function DetailsLink({ token }: { token: string }) {

@@ -1,3 +1,5 @@
+import { currencyShown } from '#shared/dialog-fields.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Select } from '#ui/select.tsx';
 import { useI18n } from '#ui/use-text.tsx';
@@ -25,7 +27,18 @@ export function QuoteCurrency({ quote, currency, merged }: QuoteCurrencyProps) {
           defaultValue={merged['currency'] ?? rfq.currency}
           options={rfq.rates.map((rate) => ({ value: rate.currency, label: rate.currency }))}
         />
-        <p className="text-small text-text-2 md:self-end md:pb-2 xl:col-span-3">
+        <noscript className="hidden noscript:contents">
+          <Button
+            type="submit"
+            tone="secondary"
+            name={currencyShown}
+            value="1"
+            className="md:self-end"
+          >
+            {t('offer.currency.show')}
+          </Button>
+        </noscript>
+        <p className="text-small text-text-2 md:self-end md:pb-2 xl:col-span-3 noscript:md:col-span-full">
           {currency === rfq.currency ? (
             t('offer.currency.same', { currency: rfq.currency })
           ) : (

@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Currency } from '#shared/currency.ts';
+import { currencyShown } from '#shared/dialog-fields.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
@@ -96,7 +97,7 @@ export function QuoteForm(props: QuoteFormProps) {
     <Form
       errors={refused?.errors}
       validate={validate}
-      message={refused?.message}
+      message={refused?.code === currencyShown ? undefined : refused?.message}
       values={merged}
       aria-label={t('offer.quote.title')}
       {...(onSubmit === undefined ? {} : { onSubmit })}

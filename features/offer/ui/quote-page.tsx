@@ -1,5 +1,6 @@
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useSearchParams } from 'react-router';
+import { currencyShown } from '#shared/dialog-fields.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -34,7 +35,8 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
   const mayEdit = can.revise || can.resend || can.renew;
   if (search.get('edit') === '1' && mayEdit)
     return <NextVersion quote={{ ...quote, offer }} refused={refused} />;
-  return <OwnOffer offer={offer} mayEdit={mayEdit} refused={refused} />;
+  const problem = refused?.code === currencyShown ? undefined : refused;
+  return <OwnOffer offer={offer} mayEdit={mayEdit} refused={problem} />;
 }
 
 /**

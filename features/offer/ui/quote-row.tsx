@@ -60,7 +60,6 @@ function useAnswer(initial: string | undefined, given: string | undefined) {
   return { row, state, change, onKeyDown };
 }
 
-/** One line of the request with its price; its details open under it. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, line, index, values, total, isOpen, onToggle } = props;
   const { t, format } = useI18n();

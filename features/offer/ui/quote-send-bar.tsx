@@ -21,7 +21,6 @@ interface QuoteSendBarProps {
   sheet: Sheet;
 }
 
-/** The sums and the button in view at the foot of the form; on a phone with the number pad. */
 export function QuoteSendBar(props: QuoteSendBarProps) {
   const { counted, currency, submitLabel, saveState, sheet } = props;
   const { shown, problem } = counted;

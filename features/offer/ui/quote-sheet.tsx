@@ -129,7 +129,6 @@ function countOf(kinds: readonly VatKind[], kind: VatKind): number {
   return kinds.filter((one) => one === kind).length;
 }
 
-/** The lines of the request as a sheet: one price a line, everything else behind its details. */
 export function QuoteSheet(props: QuoteSheetProps) {
   const { quote, values, counted, sheet, openLine, onToggle, targets, tools } = props;
   const { t } = useI18n();
@@ -161,7 +160,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
         rowCount={lines.length + 1}
         columnCount={7}
       >
-        <Heads />
+        <Heads currency={quote.rfq.currency} />
         {column !== undefined &&
           wished.map(({ line, index }) => (
             <QuoteRow
@@ -189,7 +188,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
   );
 }
 
-function Heads() {
+function Heads({ currency }: { currency: string }) {
   const { t } = useI18n();
   const heads = [
     ['#', 'text-start'],
@@ -217,6 +216,12 @@ function Heads() {
           className={cx(className, at === 6 && 'sr-only')}
         >
           {text}
+          {at === 3 && (
+            <>
+              {' '}
+              <bdi dir="ltr">({currency})</bdi>
+            </>
+          )}
         </span>
       ))}
     </div>

@@ -17,7 +17,6 @@ const head =
 const cell =
   'border-b border-line px-4 py-2.5 align-top not-print:max-md:border-0 not-print:max-md:px-0 not-print:max-md:py-0.5';
 
-/** A figure, beside its name on a phone. */
 const pair = cx(cell, 'not-print:max-md:flex not-print:max-md:justify-between');
 
 export function VersionLines({ version, requested, currency }: VersionLinesProps) {
