@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { serveMember, type Done, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import * as approval from './commands/approval.ts';
+import { remindApprovers } from './commands/remind-approvers.ts';
 import { awardLines } from './commands/award.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
@@ -140,6 +141,9 @@ const buyerApi: readonly Served[] = [
   ),
   serveMember(buyer.requestApproval, async (call, { params, body }) =>
     answer(await approval.requestApproval(call, params.id, body), 'offer.done.approvalAsked'),
+  ),
+  serveMember(buyer.remindApprovers, async (call, { params }) =>
+    answer(await remindApprovers(call, params.id), 'offer.dialog.remind_approvers.sent'),
   ),
   serveMember(buyer.refuseApproval, async (call, { params, body }) =>
     answer(

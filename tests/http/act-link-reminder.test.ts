@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeActLink } from '#features/act-link/commands.ts';
 import { actByLink, readActLink } from '#features/act-link/schema.ts';
 import { runDealClock } from '#features/deal/commands/clock.ts';
-import { requestApproval } from '#features/offer/schema/buyer.ts';
+import { readBuyerOffer, remindApprovers, requestApproval } from '#features/offer/schema/buyer.ts';
 import {
   acknowledgeOrder,
   readOrder,
@@ -265,6 +265,25 @@ describe('a reminder of an approval', () => {
     );
     const foreign = /token=(.+)$/.exec(path ?? '')?.[1] ?? '';
     expect(await press(foreign)).toMatchObject({ code: 'state_changed' });
+    expect(await countOf(buyer, 'award_asked')).toBe(2);
+  });
+
+  it('is sent from the page of the offer, too, once a day and by the requester only', async () => {
+    const { buyer, requester, offer } = await undecided();
+    const about = { params: { id: offer.id } };
+    const remind = (by: { readonly token: string }) =>
+      api.as({ token: by.token })(remindApprovers, about);
+    const canOf = async (by: { readonly token: string }) =>
+      dataOf(await api.as({ token: by.token })(readBuyerOffer, about)).can.remind_approvers;
+    expect([await canOf(requester), await canOf(buyer)]).toEqual([true, false]);
+    expect(await remind(await addParty(api, 'buyer'))).toMatchObject({ status: 404 });
+    expect(await remind(buyer)).toMatchObject({ status: 409, code: 'state_changed' });
+    const answers = await Promise.all([remind(requester), remind(requester)]);
+    expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted()).toEqual([
+      'ok',
+      'reminded_today',
+    ]);
+    expect(await canOf(requester)).toBe(false);
     expect(await countOf(buyer, 'award_asked')).toBe(2);
   });
 });

@@ -47,6 +47,7 @@ export const action = intents({
   accept: call(buyerApi.acceptOffer, { to: ({ rfq }) => dealOf(rfq.id) }),
   buy: call(buyNow, { to: ({ rfq_id: rfqId }) => dealOf(rfqId) }),
   ask_approval: call(buyerApi.requestApproval, { to }),
+  remind_approvers: call(buyerApi.remindApprovers, { to }),
   refuse_approval: call(buyerApi.refuseApproval, { to }),
   know: call(buyerApi.knowSupplier, { to }),
   reject: call(buyerApi.rejectOffer, { to }),

@@ -167,6 +167,7 @@ export const offerAr: Translation<typeof offerEn> = {
     buyNow: 'شراء فوري',
     accept: 'قبول العرض',
     askApproval: 'طلب الموافقة',
+    remindApprovers: 'تذكير المعتمِدين',
     refuseApproval: 'رفض الموافقة',
     know: 'أعرف هذه الشركة',
     correctKnown: 'تصحيح بيانات المورّد',

@@ -40,6 +40,13 @@ export const dialogsEn = {
     do: 'Request approval',
     busy: 'Requesting',
   },
+  remind_approvers: {
+    title: 'Remind the approvers of {name}’s offer?',
+    what: 'Your company’s approvers get your request again. You can send the next reminder after 24 hours.',
+    do: 'Send reminder',
+    busy: 'Sending',
+    sent: 'The approvers got your request again.',
+  },
   refuse_approval: {
     title: 'Reject the approval request for {name}?',
     what: 'Your colleague sees your reason. The offer doesn’t change and the supplier isn’t notified.',

@@ -145,6 +145,7 @@ export const offerEn = {
     buyNow: 'Buy Now',
     accept: 'Accept offer',
     askApproval: 'Request approval',
+    remindApprovers: 'Remind approvers',
     refuseApproval: 'Reject approval',
     negotiate: 'Negotiate',
     know: 'I know this company',

@@ -11,6 +11,7 @@ import { findDraftOf } from '#features/draft/store.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
 import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
+import { mayRemindApprovers } from '../rules/late-approval.ts';
 import { hasShipping } from '../rules/lines.ts';
 import { canKnow, canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -150,6 +151,11 @@ export async function toBuyerOffer(
       ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
       know: mayKnow,
       add_supplier: canAdd(reader.actor, supplier, marks),
+      remind_approvers:
+        facts.state === 'pending' &&
+        offer.approval_asked_by === reader.actor.memberId &&
+        may(reader.actor, 'offer.negotiate') &&
+        mayRemindApprovers(offer, reader.now),
     },
   };
 }

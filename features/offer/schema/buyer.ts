@@ -292,6 +292,16 @@ export const refuseApproval = declareEndpoint({
   refusals: ['not_found', 'state_changed', 'already_decided'],
 });
 
+export const remindApprovers = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/remind_approvers',
+  tag,
+  summary: 'Reminds the approvers of the member’s own request; at most once in 24 hours',
+  who: negotiator,
+  params: id,
+  refusals: ['not_found', 'state_changed', 'reminded_today'],
+});
+
 export const rejectOffer = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/reject',

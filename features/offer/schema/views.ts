@@ -225,7 +225,12 @@ export const buyerOffer = wholeOffer.extend({
   /** Those that the buyer has already, while it may confirm them. */
   supplier_numbers: z.object({ trn: z.string(), licence_number: z.string() }).nullable(),
   /** `know`: confirm that the company knows the supplier (decision 0208). */
-  can: buyerCan.extend({ know: z.boolean(), add_supplier: z.boolean() }),
+  can: buyerCan.extend({
+    know: z.boolean(),
+    add_supplier: z.boolean(),
+    /** For the requester of an approval, a day after the request or the last reminder (decision 0220). */
+    remind_approvers: z.boolean(),
+  }),
 });
 export type BuyerOffer = z.output<typeof buyerOffer>;
 

@@ -54,7 +54,7 @@ describe('the offer of further lines', () => {
           supplier_approved: true,
           supplier_known: false,
           supplier_numbers: null,
-          can: { ...buyerMayNothing, know: false, add_supplier: false },
+          can: { ...buyerMayNothing, know: false, add_supplier: false, remind_approvers: false },
         }}
         now={now}
         refused={undefined}

@@ -168,6 +168,11 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
           {t('offer.act.askApproval')}
         </DialogOpener>
       )}
+      {can.remind_approvers && (
+        <DialogOpener wide tone="secondary" kind="remind_approvers" onOpen={onOpen}>
+          {t('offer.act.remindApprovers')}
+        </DialogOpener>
+      )}
       {can.refuse_approval && (
         <DialogOpener wide tone="secondary" kind="refuse_approval" onOpen={onOpen}>
           {t('offer.act.refuseApproval')}

@@ -5,6 +5,7 @@ export const dialogKinds = [
   'accept',
   'buy',
   'ask_approval',
+  'remind_approvers',
   'refuse_approval',
   'reject',
   'negotiate',

@@ -125,6 +125,7 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
 }
 
 function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
+  const { t } = useI18n();
   const { offer, requested, isDelivered, numbers } = dialog;
   switch (dialog.kind) {
     case 'accept':
@@ -133,6 +134,8 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
       return <Acceptance offer={offer} isBuy isDelivered={isDelivered} />;
     case 'ask_approval':
       return <ApprovalRequestFields offer={offer} />;
+    case 'remind_approvers':
+      return <p>{t('offer.dialog.remind_approvers.what')}</p>;
     case 'refuse_approval':
       return <RefuseApproval />;
     case 'reject':

@@ -76,6 +76,7 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
   'GET /dashboard/buyer/offers': { ...bought, create: ['POST /dashboard/buyer/rfq'] },
   'GET /dashboard/buyer/offers/{id}': {
     ...bought,
+    remind_approvers: ['POST /dashboard/buyer/offers/{id}/remind_approvers', 'id'],
     add_supplier: ['PUT /dashboard/buyer/offers/{id}/supplier', 'id'],
   },
   'GET /dashboard/buyer/rfq/{id}/compare offers': bought,
