@@ -1821,6 +1821,7 @@ create table invitation (
   revoked_at timestamp with time zone,
   expired_at timestamp with time zone,
   bounced_at timestamp with time zone,
+  from_own_device boolean default false not null,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'link'::text, 'notice'::text]))),
   constraint invitation_check1 CHECK (((channel <> 'notice'::text) OR (supplier_company_id IS NOT NULL))),
@@ -1887,6 +1888,8 @@ comment on column invitation.supplier_company_id is 'The supplier of the platfor
 comment on column invitation.guest_company_id is 'The company of a contact that quotes without an account';
 
 comment on column invitation.token_hash is 'SHA-256 of the 256 bits in the link; the link itself is not stored. Empty: a notification inside the platform';
+
+comment on column invitation.from_own_device is 'A code of it was entered from the address and browser of a session of the buyer';
 
 create table invitation_allowance (
   is_only boolean default true not null,

@@ -896,6 +896,8 @@ export interface InvitationTable {
   revoked_at: Date | null;
   expired_at: Date | null;
   bounced_at: Date | null;
+  /** A code of it was entered from the address and browser of a session of the buyer */
+  from_own_device: Generated<boolean>;
 }
 
 /** One row: the free invitations of each buyer in a month of Dubai */

@@ -140,6 +140,7 @@ export const invitationAr: Translation<typeof invitationEn> = {
       trn: 'رقم التسجيل الضريبي للمشتري نفسه',
       licence: 'رخصة المشتري نفسه',
       person: 'شخص من شركة المشتري',
+      device: 'شبكة المشتري ومتصفحه',
       number: 'الرقم نفسه لمدعو آخر',
       owner: 'المالك نفسه لمدعو آخر',
     },

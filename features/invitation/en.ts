@@ -120,6 +120,7 @@ export const invitationEn = {
       trn: 'Buyer’s own TRN',
       licence: 'Buyer’s own licence',
       person: 'Buyer’s own person',
+      device: 'Buyer’s own network and browser',
       number: 'Same number as another',
       owner: 'Same owner as another',
     },

@@ -198,6 +198,7 @@ function toConsoleRow(row: StoredRow): ConsoleRow {
       ...(row.has_own_trn ? (['trn'] as const) : []),
       ...(row.has_own_licence ? (['licence'] as const) : []),
       ...(row.has_own_person ? (['person'] as const) : []),
+      ...(row.has_own_device ? (['device'] as const) : []),
       ...(row.shares_number ? (['number'] as const) : []),
       ...(row.shares_owner ? (['owner'] as const) : []),
     ],

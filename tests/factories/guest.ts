@@ -84,9 +84,9 @@ export async function codeTo(api: Pick<TestApi, 'db'>, destination: string): Pro
 export async function prove(
   api: TestApi,
   { token, email }: Pick<Invited, 'token' | 'email'>,
-  address?: string,
+  at: { readonly address?: string; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<string> {
-  const visitor = api.as(address === undefined ? {} : { address });
+  const visitor = api.as(at);
   const sent = await visitor(sendCode, { params: { token } });
   if (!sent.ok) throw new Error(`code refused: ${sent.code}`);
   const body = { code: await codeTo(api, email) };

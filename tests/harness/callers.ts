@@ -53,7 +53,7 @@ export async function addCallers(api: TestApi): Promise<Callers> {
   const openSession = async ({ who }: Endpoint): Promise<string | null> => {
     if (who.kind === 'anyone') return null;
     if (who.kind === 'guest')
-      return prove(api, await invite(api), `198.18.0.${(guests += 1) % 250}`);
+      return prove(api, await invite(api), { address: `198.18.0.${(guests += 1) % 250}` });
     opened += 1;
     const token = `test-session-${String(opened).padStart(10, '0')}`;
     const now = api.now();

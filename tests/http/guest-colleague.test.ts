@@ -382,7 +382,10 @@ describe('the colleague of a contact', () => {
     const outcomes = [];
     for (let at = 0; at < 6; at += 1) {
       api.advance(61_000);
-      const next = { ...guest, session: await prove(api, guest, `203.0.113.${at + 1}`) };
+      const next = {
+        ...guest,
+        session: await prove(api, guest, { address: `203.0.113.${at + 1}` }),
+      };
       outcomes.push((await add(next, { email: `victim${at}@contact.test` })).status);
       await as(next)(guestApi.removeColleague, { params: paramsOf(next) });
     }

@@ -7,6 +7,7 @@ import { createDelivery } from '#server/delivery/deliver.ts';
 import { createMailSender } from '#server/delivery/mail.ts';
 import { createLogger } from '#server/observe/log.ts';
 import { addParty, type Party } from '../factories/access.ts';
+import { invite as inviteByLink, prove } from '../factories/guest.ts';
 import { publishRfq } from '../factories/offer.ts';
 import { dataOf } from '../factories/order.ts';
 import { newOperator, signInOperator } from '../factories/review-documents.ts';
@@ -67,6 +68,38 @@ describe('the invitations in the console', () => {
     expect(extra.buyers).toMatchObject([
       { buyer: 'Al Noor Contracting', invitations: 2, suppliers: 2, quoted: 0, declined: 0 },
     ]);
+  });
+
+  it('have a sign if the contact enters its code in the network and browser of the buyer', async () => {
+    const device = { address: '192.0.2.44', userAgent: 'Phone of the buyer' };
+    const at = { address: device.address, headers: { 'User-Agent': device.userAgent } };
+    await api.db
+      .updateTable('session')
+      .set({ address: device.address, user_agent: device.userAgent })
+      .where('member_id', '=', buyer.memberId)
+      .execute();
+    const marksOf = async (id: string) =>
+      (await list()).data.data.find((row) => row.id === id)?.marks;
+    const [own, neighbour] = [
+      await inviteByLink(api, { buyer }),
+      await inviteByLink(api, { buyer }),
+    ];
+    await prove(api, own, at);
+    await prove(api, neighbour, { ...at, headers: { 'User-Agent': 'Another phone' } });
+    expect(await marksOf(own.invitationId)).toEqual(['device']);
+    expect(await marksOf(neighbour.invitationId)).toEqual([]);
+    await api.db.deleteFrom('guest_session').execute();
+    expect(await marksOf(own.invitationId)).toEqual(['device']);
+    const supplier = await addParty(api, 'supplier');
+    const about = { supplier_company_id: supplier.companyId, channel: 'notice' as const };
+    const { invitationId } = await inviteByLink(api, { buyer, invitation: about });
+    expect(await marksOf(invitationId)).toEqual([]);
+    await api.db
+      .updateTable('session')
+      .set({ address: device.address, user_agent: device.userAgent })
+      .where('member_id', '=', supplier.memberId)
+      .execute();
+    expect(await marksOf(invitationId)).toEqual(['device']);
   });
 
   it('have a free number that an operator changes with a reason in the log', async () => {

@@ -201,6 +201,7 @@ async function addSession(
   companyId: string,
 ): Promise<Proven> {
   const token = call.random.token(32);
+  await links.markOwnDevice(tx, link.id, call);
   await guests.openGuestSession(tx, {
     id: call.random.id(),
     tokenHash: hashToken(token),

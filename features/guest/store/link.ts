@@ -168,6 +168,22 @@ export async function isOfCompany(db: Db | Tx, id: string, companyId: string): P
   return row !== undefined;
 }
 
+/** Marks an invitation whose code was entered in the network and browser of a session of its buyer. */
+export async function markOwnDevice(
+  tx: Tx,
+  id: string,
+  { address, userAgent }: { readonly address: string; readonly userAgent: string },
+): Promise<void> {
+  if (userAgent === '') return;
+  await sql`
+    update invitation set from_own_device = true
+    where id = ${id} and not from_own_device and exists (
+      select from session join member on member.id = session.member_id
+      where member.company_id = invitation.company_id and session.address = ${address} and session.user_agent = ${userAgent})`.execute(
+    tx,
+  );
+}
+
 export async function saveProof(
   tx: Tx,
   invitationId: string,

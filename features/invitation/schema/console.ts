@@ -9,7 +9,7 @@ const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 const tag = 'Invitations';
 const instant = z.iso.datetime();
 
-export const invitationMarks = ['trn', 'licence', 'person', 'number', 'owner'] as const;
+export const invitationMarks = ['trn', 'licence', 'person', 'device', 'number', 'owner'] as const;
 
 export const consoleRow = z.object({
   id: z.uuid(),
@@ -21,7 +21,7 @@ export const consoleRow = z.object({
   channel: z.enum(channels),
   state: z.enum(invitationStates),
   created_at: instant,
-  /** Signs of a firm of the buyer (its TRN, licence, person or IBAN), or of another invitee. */
+  /** Signs of a firm of the buyer (its TRN, licence, person, network and browser), or of another invitee. */
   marks: z.array(z.enum(invitationMarks)),
 });
 export type ConsoleRow = z.output<typeof consoleRow>;

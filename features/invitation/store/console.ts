@@ -17,6 +17,8 @@ export interface ConsoleRow {
   readonly has_own_trn: boolean;
   readonly has_own_licence: boolean;
   readonly has_own_person: boolean;
+  /** The contact, or a member of its company, uses the network and browser of a member of the buyer. */
+  readonly has_own_device: boolean;
   /** Another contact that is invited to the RFQ has the same number, TRN, licence, e-mail or account. */
   readonly shares_number: boolean;
   readonly shares_owner: boolean;
@@ -34,6 +36,13 @@ export async function listAll(db: Db, offset: number, limit: number): Promise<Co
       exists (select from member where member.company_id = buyer.id and (
         (contact.email_key <> '' and member.email_key = contact.email_key)
         or (contact.mobile <> '' and contact.mobile in (member.mobile, member.whatsapp, member.phone)))) as has_own_person,
+      invitation.from_own_device or exists (
+        select from member join session on session.member_id = member.id
+        join member as own on own.company_id = buyer.id
+        join session as of_buyer on of_buyer.member_id = own.id
+        where member.company_id = coalesce(invitation.supplier_company_id, invitation.guest_company_id)
+          and session.user_agent <> '' and of_buyer.address = session.address
+          and of_buyer.user_agent = session.user_agent) as has_own_device,
       contact.mobile <> '' and exists (
         select from invitation as next join supplier_contact as other on other.id = next.contact_id
         where next.rfq_id = invitation.rfq_id and next.id <> invitation.id and next.state <> 'revoked'
