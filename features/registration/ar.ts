@@ -33,6 +33,7 @@ export const registrationAr: Translation<typeof registrationEn> = {
   companyHint: 'الاسم المعروف في السوق، أما الاسم القانوني فيُؤخذ من الرخصة.',
   position: 'المسمى الوظيفي',
   mobile: 'الجوال',
+  mobileWhy: 'نرسل إليه رموز التحقق في رسائل نصية.',
   phone: 'هاتف الشركة',
   whatsapp: 'واتساب',
   whatsappWhy: 'للتواصل في صفقاتك. ولا نرسل إليه إشعارات إلا إذا وافقت في الإعدادات.',

@@ -33,6 +33,7 @@ export const registrationEn = {
   companyHint: 'The name people know. We take the legal name from your licence.',
   position: 'Job title',
   mobile: 'Mobile',
+  mobileWhy: 'We text codes to it.',
   phone: 'Company phone',
   whatsapp: 'WhatsApp',
   whatsappWhy:

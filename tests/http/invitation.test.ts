@@ -195,6 +195,18 @@ describe('inviting a contact without an account', () => {
     expect((await view()).contacts).toEqual([]);
   });
 
+  it('counts contacts of one account as one', async () => {
+    const supplier = await addParty(api, 'supplier');
+    const ids = [await contact(), await contact()];
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ linked_company_id: supplier.companyId })
+      .where('id', 'in', ids)
+      .execute();
+    expect(await invite(...ids)).toMatchObject({ data: { invited: 1, skipped: 1 } });
+    expect((await view()).contacts).toEqual([]);
+  });
+
   it('is refused for a blocked contact and an address that asked for no invitations', async () => {
     const blocked = await contact();
     await api.as(buyer)(markContact, { params: { id: blocked }, body: { state: 'blocked' } });

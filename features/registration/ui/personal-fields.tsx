@@ -24,7 +24,12 @@ export function PersonalFields({ companyName }: { companyName?: string }) {
         large
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <PhoneField name="mobile" label={t('registration.mobile')} large />
+        <PhoneField
+          name="mobile"
+          label={t('registration.mobile')}
+          hint={t('registration.mobileWhy')}
+          large
+        />
         <PhoneField
           name="phone"
           label={t('registration.phone')}
