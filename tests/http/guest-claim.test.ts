@@ -395,6 +395,28 @@ describe('a contact that the buyer blocks while it types', () => {
     });
     expect(revised).toMatchObject({ ok: true });
   });
+
+  it('has no session after it withdrew its offer, and reads that the request is closed for it', async () => {
+    const guest = await arrive();
+    await quoted(guest);
+    const withdrawn = await as(guest)(guestApi.withdrawGuestOffer, {
+      params: { token: guest.token },
+      body: { reason: 'terms', reason_text: '' } as never,
+    });
+    expect(withdrawn).toMatchObject({ ok: true });
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ state: 'blocked' })
+      .where('id', '=', guest.contactId)
+      .execute();
+    api.advance(61_000);
+    const params = { token: guest.token };
+    expect(await api.as()(guestApi.sendCode, { params })).toMatchObject({ ok: true });
+    const body = { code: await codeTo(api, guest.email) };
+    expect(await api.as()(guestApi.proveAddress, { params, body })).toMatchObject({
+      code: 'closed_for_company',
+    });
+  });
 });
 
 describe('a guest without a proof for 180 days', () => {

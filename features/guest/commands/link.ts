@@ -169,6 +169,10 @@ type Entered =
   | { readonly verdict: 'right'; readonly proven: Proven }
   | { readonly verdict: 'wrong'; readonly triesLeft: number };
 
+async function isBlocked(tx: Tx, link: links.LinkRow, companyId: string): Promise<boolean> {
+  return link.contact_state === 'blocked' || guests.isBlocked(tx, companyId, link.buyer_id);
+}
+
 /**
  * Gives the proven address access without a fee, and a session of its link unless its account
  * quotes. Refuses: closed_for_company.
@@ -182,7 +186,7 @@ async function openSession(
   const holder = await findHolder(tx, call, link, address);
   const { companyId, memberId } = holder;
   if (holder.isShut) return refuse('closed_for_company');
-  if (!holder.hasOffer && (await guests.isBlocked(tx, companyId, link.buyer_id)))
+  if (!holder.hasOffer && (await isBlocked(tx, link, companyId)))
     return refuse('closed_for_company');
   const access = { id: call.random.id(), rfqId: rfq.id, invitationId: link.id, now: rfq.now };
   if (rfq.state === 'active' && !holder.isSuspended)
@@ -232,7 +236,10 @@ async function openForColleague(
     known?.token_hash.equals(link.colleague?.token_hash ?? hashToken('')) !== true
   )
     return refuse('state_changed');
-  if (link.offer_id === null && (await guests.isBlocked(tx, companyId, link.buyer_id)))
+  if (
+    !(await guests.hasOffer(tx, companyId, link.rfq_id)) &&
+    (await isBlocked(tx, link, companyId))
+  )
     return refuse('closed_for_company');
   await colleagues.saveProven(tx, link.id, call.now);
   return addSession(tx, call, link, companyId);
