@@ -200,7 +200,7 @@ describe('inviting a contact without an account', () => {
     const ids = [await contact(), await contact()];
     await api.db
       .updateTable('supplier_contact')
-      .set({ linked_company_id: supplier.companyId })
+      .set({ linked_company_id: supplier.companyId, linked_by: 'offer' })
       .where('id', 'in', ids)
       .execute();
     expect(await invite(...ids)).toMatchObject({ data: { invited: 1, skipped: 1 } });
