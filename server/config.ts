@@ -60,6 +60,10 @@ export const environmentSchema = z.object({
     'host:port, or the path of a socket',
   ),
   CLAMD_AWAY: z.enum(['refuse', 'accept']).default('refuse'),
+  OCR_PROGRAM: optional.refine(
+    (value) => value === undefined || path.isAbsolute(value),
+    'an absolute path',
+  ),
   METRICS_TOKEN: optional.refine(
     (value) => value === undefined || /^[\w-]{20,200}$/.test(value),
     '20 letters, digits, _ or - or more',
@@ -162,6 +166,8 @@ export interface Config {
   readonly dataDir: string;
   readonly objectStore: ObjectStoreConfig | null;
   readonly scanner: { readonly address: string; readonly acceptsUnscanned: boolean } | null;
+  /** The path of Tesseract; undefined: photos are not read. */
+  readonly ocrProgram: string | undefined;
   readonly secretKeys: SecretKeys;
   /** A URI for reports of vulnerabilities (RFC 9116); undefined: no security.txt. */
   readonly securityContact: string | undefined;
@@ -335,6 +341,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       env.CLAMD_ADDRESS === undefined
         ? null
         : { address: env.CLAMD_ADDRESS, acceptsUnscanned: env.CLAMD_AWAY === 'accept' },
+    ocrProgram: env.OCR_PROGRAM,
     secretKeys: secretKeysOf(env),
     securityContact: env.SECURITY_CONTACT,
     demo,

@@ -79,6 +79,7 @@ import { createPlanner } from './awards/planner.ts';
 import { createWhatsappGate } from './delivery/whatsapp-gate.ts';
 import { createSmsLimits } from './delivery/sms-limits.ts';
 import { createSmsReportCheck } from './delivery/sms-report.ts';
+import { createOcr } from './files/ocr.ts';
 import { createScan } from './files/scanner.ts';
 import { createUploads, type Scanning } from './files/uploads.ts';
 
@@ -173,6 +174,7 @@ export function createServices(
     passwords: outside.passwords ?? createPasswords(),
     files: openFiles(config),
     uploads: createUploads(scanningOf(config, log)),
+    ocr: createOcr(config.ocrProgram, log),
     pdf: createPdf(),
     sheets: createSheets(),
     planner: createPlanner(),

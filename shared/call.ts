@@ -46,6 +46,16 @@ export interface Uploads {
   check(file: File, purpose: 'paper' | 'logo' | 'document'): Promise<CheckedFile | Refusal>;
 }
 
+/** Reads the text of photos, if the installation has a program for it (decision 0224). */
+export interface Ocr {
+  readonly isOffered: boolean;
+  /**
+   * The words of an image as Tesseract's TSV, with their places in pixels. Takes up to 20 seconds.
+   * Refuses: ocr_off, photo_unreadable, busy.
+   */
+  read(bytes: Uint8Array): Promise<string | Refusal>;
+}
+
 export interface Random {
   /** UUIDv7, so that ids sort by time. */
   id(): string;
@@ -149,6 +159,7 @@ export interface Call<A extends Actor = Actor> {
   readonly passwords: Passwords;
   readonly files: FileStore;
   readonly uploads: Uploads;
+  readonly ocr: Ocr;
   readonly pdf: Pdf;
   readonly sheets: Sheets;
   readonly planner: Planner;

@@ -53,6 +53,8 @@ export const refusalStatus = {
   file_infected: 422,
   scanner_away: 503,
   image_only: 422,
+  ocr_off: 409,
+  photo_unreadable: 422,
   storage_full: 422,
   documents_missing: 409,
   documents_locked: 409,

@@ -1,11 +1,12 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
 import * as commands from './commands/profile.ts';
+import { readLicence } from './commands/licence.ts';
 import { readOwnProfile } from './reads.ts';
 import * as endpoints from './schema.ts';
 
-const readServed = serveMember(endpoints.readProfile, async ({ actor, db, now }) => ({
-  data: await readOwnProfile(db, actor, now),
+const readServed = serveMember(endpoints.readProfile, async (call) => ({
+  data: await readOwnProfile(call.db, call),
 }));
 
 const saveServed = serveMember(endpoints.saveProfile, async (call, { body }) => {
@@ -23,6 +24,11 @@ const fileServed = serveMember(endpoints.readDocumentFile, async (call, { params
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
+const licenceServed = serveMember(endpoints.readLicence, async (call, { params }) => {
+  const outcome = await readLicence(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
 const logoServed = serveMember(endpoints.removeLogo, async (call) => {
   const outcome = await commands.removeLogo(call);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'account.logoRemoved' };
@@ -38,6 +44,7 @@ export const accountApi: readonly Served[] = [
   saveServed,
   uploadServed,
   fileServed,
+  licenceServed,
   logoServed,
   submitServed,
 ];

@@ -1,6 +1,6 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
-import type { Call, Db, Tx } from '#shared/call.ts';
+import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { readPhoneNumber } from '#shared/phone-number.ts';
 import { readMainCategories } from '../category/reads.ts';
@@ -222,14 +222,14 @@ export function mayEditCompany(actor: MemberActor): boolean {
 
 export async function readOwnProfile(
   db: Db | Tx,
-  actor: MemberActor,
-  now: Date,
+  { actor, now, ocr }: Pick<MemberCall, 'actor' | 'now' | 'ocr'>,
 ): Promise<ProfileView> {
   const facts = await readAccountFacts(db, actor.companyId);
   if (facts === null) throw new Error(`company ${actor.companyId} is gone`);
   const { company, documents, completion } = facts;
   const review = reviewFactsOf(facts, now);
   const may = mayEditCompany(actor);
+  const mayEditDetails = may && canEditDetails(company.review_state, company.approved_at !== null);
   const mayUpload = (kind: DocumentKind) => may && canUpload(kind, company.review_state);
   return {
     company_id: company.id,
@@ -244,7 +244,8 @@ export async function readOwnProfile(
     review: toReviewView(company),
     can: {
       edit_contact: may,
-      edit_details: may && canEditDetails(company.review_state, company.approved_at !== null),
+      edit_details: mayEditDetails,
+      read_photo: mayEditDetails && ocr.isOffered,
       submit: may && reviewChoices('member', review).submit,
       upload: {
         licence: mayUpload('licence'),

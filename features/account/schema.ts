@@ -112,6 +112,7 @@ export const profileView = z.object({
   can: z.object({
     edit_contact: z.boolean(),
     edit_details: z.boolean(),
+    read_photo: z.boolean(),
     submit: z.boolean(),
     upload: z.record(z.enum(documentKinds), z.boolean()),
   }),
@@ -181,6 +182,27 @@ export const readDocumentFile = declareEndpoint({
   who: member,
   params: z.object({ id: z.uuid() }),
   answersFile: true,
+});
+
+export const licenceValues = z.object({
+  legal_name_en: z.string().optional(),
+  legal_name_ar: z.string().optional(),
+  licence_number: z.string().optional(),
+  licence_expires_on: z.iso.date().optional(),
+  trn: z.string().optional(),
+});
+export type LicenceValues = z.output<typeof licenceValues>;
+
+export const readLicence = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/documents/{id}/read',
+  tag: 'Company',
+  summary: 'Reads the photo of the company’s licence and proposes values of its fields; saves none',
+  who: editor,
+  params: z.object({ id: z.uuid() }),
+  data: licenceValues,
+  refusals: ['ocr_off', 'photo_unreadable', 'busy'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 600 }],
 });
 
 export const removeLogo = declareEndpoint({

@@ -8,6 +8,7 @@ import type {
   Secrets,
   Settings,
   Tx,
+  Ocr,
   Uploads,
   WhatsappGate,
 } from '#shared/call.ts';
@@ -62,6 +63,7 @@ export interface ApiServices {
   readonly passwords: Shared<Passwords>;
   readonly files: FileStore;
   readonly uploads: Shared<Uploads>;
+  readonly ocr: Shared<Ocr>;
   readonly pdf: Shared<Pdf>;
   readonly sheets: Shared<Sheets>;
   readonly planner: Shared<Planner>;
@@ -207,6 +209,7 @@ function makeCall(
     passwords: services.passwords.of(caller),
     files: services.files,
     uploads: services.uploads.of(caller),
+    ocr: services.ocr.of(caller),
     pdf: services.pdf.of(caller),
     sheets: services.sheets.of(caller),
     planner: services.planner.of(caller),

@@ -66,6 +66,9 @@ export const refusalEn = {
   file_empty: 'This file is empty.',
   file_infected: 'This file contains malware and wasn’t saved. Choose another file.',
   scanner_away: 'We can’t scan files for malware right now. Try again in a few minutes.',
+  ocr_off: 'Photos can’t be read here. Fill in the fields yourself.',
+  photo_unreadable:
+    'This photo can’t be read. Fill in the fields yourself, or upload a sharper one.',
   image_only: 'Logos must be a PNG, JPEG or WebP image.',
   storage_full: 'Your company has used its 200 MB of storage. Contact us for more.',
   documents_missing: 'Some documents or details are still missing.',

@@ -33,7 +33,13 @@ export const profile: ProfileView = {
   missing_for_review: [],
   documents: [],
   review: { state: 'incomplete', submitted_at: null, due_at: null, decided_at: null, note: '' },
-  can: { edit_contact: true, edit_details: true, submit: true, upload: uploadRights },
+  can: {
+    edit_contact: true,
+    edit_details: true,
+    read_photo: false,
+    submit: true,
+    upload: uploadRights,
+  },
 };
 export const licence: DocumentView = {
   id: 'd1',

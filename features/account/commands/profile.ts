@@ -147,7 +147,7 @@ export async function saveProfile(
     const { company } = facts;
     const { owner, shown, details } = splitChanges(facts, input);
     const changed = [owner, shown, details].flatMap((part) => Object.keys(part));
-    if (changed.length === 0) return readOwnProfile(tx, call.actor, call.now);
+    if (changed.length === 0) return readOwnProfile(tx, call);
     if (input.version !== undefined && input.version !== company.version) return refuse('conflict');
     const hasDetails = Object.keys(details).length > 0;
     if (hasDetails && !canEditDetails(company.review_state, company.approved_at !== null))
@@ -160,7 +160,7 @@ export async function saveProfile(
     await companyStore.saveCompany(tx, company.id, { ...shown, ...details });
     if (hasDetails) await reopenDocuments(tx, facts.documents);
     await record(tx, call, 'account.profileSaved', { fields: changed });
-    return readOwnProfile(tx, call.actor, call.now);
+    return readOwnProfile(tx, call);
   });
 }
 
@@ -254,7 +254,7 @@ async function saveUpload(
   if (kind === 'licence' && company.approved_at !== null && upload.expiresOn !== undefined) {
     await startRenewal(tx, call, upload.expiresOn);
   }
-  return readOwnProfile(tx, call.actor, call.now);
+  return readOwnProfile(tx, call);
 }
 
 interface UploadInput {
@@ -300,7 +300,7 @@ export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusa
       await deleteFiles(tx, [logo.file_id], call.now);
       await record(tx, call, 'account.logoRemoved');
     }
-    return readOwnProfile(tx, call.actor, call.now);
+    return readOwnProfile(tx, call);
   });
 }
 
@@ -308,14 +308,14 @@ export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusa
 export async function submitReview(call: MemberCall): Promise<ProfileView | Refusal> {
   return call.transaction(async (tx) => {
     const facts = await lockOwn(tx, call);
-    if (facts.company.review_state === 'submitted') return readOwnProfile(tx, call.actor, call.now);
+    if (facts.company.review_state === 'submitted') return readOwnProfile(tx, call);
     const review = reviewFactsOf(facts, call.now);
     const decision = decideReview('submit', 'member', review);
     if (!decision.ok) return toRefusal(decision.refused, { missing: review.missing });
     await companyStore.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
     await record(tx, call, reviewActivity[decision.verb]);
     await notifySubmitted(tx, call, facts);
-    return readOwnProfile(tx, call.actor, call.now);
+    return readOwnProfile(tx, call);
   });
 }
 

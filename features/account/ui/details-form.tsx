@@ -80,8 +80,8 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
 
 /** The fields, with what the uploaded licence states beside each of them (decision 0204). */
 function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
-  const url = readOnly ? null : readableLicence(profile);
-  const { reading, found, read } = useLicenceReading(url);
+  const licence = readOnly ? null : readableLicence(profile);
+  const { reading, message, found, read } = useLicenceReading(licence);
   const isAlive = useHydrated();
   const [day, setDay] = useState<FilledDay>();
   const box = useRef<HTMLDivElement>(null);
@@ -99,9 +99,13 @@ function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: 
   }, [day]);
   return (
     <div ref={box}>
-      {url !== null && isAlive && (
+      {licence !== null && isAlive && (
         <Suspense fallback={null}>
-          <ReadLicence reading={reading} onRead={() => void read()} />
+          <ReadLicence
+            {...{ reading, message }}
+            isPhoto={licence.isPhoto}
+            onRead={() => void read()}
+          />
         </Suspense>
       )}
       <DetailFields {...{ profile, readOnly, found, day, onUse: use }} />

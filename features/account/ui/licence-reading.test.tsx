@@ -10,6 +10,13 @@ import type { Proposals } from './read-document.ts';
 const reader = vi.hoisted(() => ({
   asked: [] as string[],
   answer: async (): Promise<Proposals> => ({}),
+  photo: async (): Promise<Proposals | string> => ({}),
+}));
+vi.mock(import('./read-photo.ts'), () => ({
+  readPhoto: async (id: string, locale: string) => {
+    reader.asked.push(`${id} ${locale}`);
+    return reader.photo();
+  },
 }));
 vi.mock(import('./read-document.ts'), () => ({
   readDocument: async (url: string) => {
@@ -60,7 +67,7 @@ const profile: ProfileView = {
   missing_for_review: [],
   documents: [licence],
   review: { state: 'incomplete', submitted_at: null, due_at: null, decided_at: null, note: '' },
-  can: { edit_contact: true, edit_details: true, submit: true, upload },
+  can: { edit_contact: true, edit_details: true, read_photo: false, submit: true, upload },
 };
 
 function open(changes: Partial<ProfileView> = {}) {
@@ -126,7 +133,24 @@ describe('reading the licence of a profile', () => {
     expect(valueOf('licence_number')).toBe('CN-1');
   });
 
-  it('is not offered for a photo, without a licence, and for locked details', () => {
+  it('is done by the server for a photo, with its refusal in the place of the state', async () => {
+    const documents = [{ ...licence, media_type: 'image/webp' }];
+    const page = open({ documents, can: { ...profile.can, read_photo: true } });
+    reader.photo = async () => 'The service is busy.';
+    const button = await page.read();
+    expect(page.container.textContent).toContain(page.t('account.licence.photoIdle'));
+    fireEvent.click(button);
+    await screen.findByText('The service is busy.');
+    reader.photo = async () => ({ licence_number: 'CN-2947163' });
+    fireEvent.click(await page.read());
+    const take = await useOf(page, 'licence_number', 'CN-2947163');
+    expect(reader.asked).toEqual(['d1 en', 'd1 en']);
+    expect(valueOf('licence_number')).toBe('CN-1');
+    fireEvent.click(take);
+    expect(valueOf('licence_number')).toBe('CN-2947163');
+  });
+
+  it('is not offered for a photo that the server does not read, without a licence, and for locked details', () => {
     for (const changes of [
       { documents: [{ ...licence, media_type: 'image/webp' }] },
       { documents: [] },

@@ -1,40 +1,61 @@
 import { useState } from 'react';
+import { useI18n } from '#ui/use-text.tsx';
 import type { ProfileView } from '../schema.ts';
 import type { Proposals } from './read-document.ts';
 
 export type Reading = 'idle' | 'reading' | 'none' | 'failed' | 'found';
 
-/** The licence as far as its text can be read: an uploaded PDF. Null: there is none. */
-export function readableLicence(profile: ProfileView): string | null {
-  const licence = profile.documents.find(({ kind }) => kind === 'licence');
-  return licence?.media_type === 'application/pdf' ? licence.url : null;
+export interface LicenceReading {
+  readonly reading: Reading;
+  readonly message: string | null;
 }
 
-interface ReadState {
-  readonly url: string | null;
-  readonly reading: Reading;
+interface ReadableLicence {
+  readonly id: string;
+  readonly url: string;
+  readonly isPhoto: boolean;
+}
+
+/** The uploaded licence: a PDF, or a photo if the server reads photos. Null: there is none. */
+export function readableLicence({ documents, can }: ProfileView): ReadableLicence | null {
+  const licence = documents.find(({ kind }) => kind === 'licence');
+  if (licence === undefined) return null;
+  const { id, url, media_type: mediaType } = licence;
+  const isPhoto = mediaType.startsWith('image/');
+  const isReadable = isPhoto ? can.read_photo : mediaType === 'application/pdf';
+  return isReadable ? { id, url, isPhoto } : null;
+}
+
+interface ReadState extends LicenceReading {
+  readonly id: string | null;
   readonly found: Proposals;
 }
 
-const idle = { reading: 'idle', found: {} } as const;
+const idle = { reading: 'idle', message: null, found: {} } as const;
 
-export function useLicenceReading(url: string | null) {
-  const [state, setState] = useState<ReadState>({ url, reading: 'idle', found: {} });
+async function readValues({ id, url, isPhoto }: ReadableLicence, locale: string) {
+  if (isPhoto) return (await import('./read-photo.ts')).readPhoto(id, locale);
+  return (await import('./read-document.ts')).readDocument(url);
+}
+
+export function useLicenceReading(licence: ReadableLicence | null) {
+  const { locale } = useI18n();
+  const id = licence?.id ?? null;
+  const [state, setState] = useState<ReadState>({ id, ...idle });
   // Another licence was uploaded, so that the values of the earlier one are no proposals.
-  const { reading, found } = state.url === url ? state : idle;
+  const { reading, message, found } = state.id === id ? state : idle;
   const read = async () => {
-    if (url === null || reading === 'reading') return;
-    const save = (next: Pick<ReadState, 'reading' | 'found'>) =>
-      setState((known) => (known.url === url ? { url, ...next } : known));
-    setState({ url, reading: 'reading', found: {} });
+    if (licence === null || reading === 'reading') return;
+    const save = (next: Partial<ReadState>) =>
+      setState((known) => (known.id === id ? { id, ...idle, ...next } : known));
+    setState({ id, ...idle, reading: 'reading' });
     try {
-      const { readDocument } = await import('./read-document.ts');
-      const proposals = await readDocument(url);
-      const isEmpty = Object.keys(proposals).length === 0;
-      save({ reading: isEmpty ? 'none' : 'found', found: proposals });
+      const answer = await readValues(licence, locale);
+      if (typeof answer === 'string') save({ reading: 'failed', message: answer });
+      else save({ reading: Object.keys(answer).length === 0 ? 'none' : 'found', found: answer });
     } catch {
-      save({ reading: 'failed', found: {} });
+      save({ reading: 'failed' });
     }
   };
-  return { reading, found, read };
+  return { reading, message, found, read };
 }
