@@ -197,7 +197,7 @@ export const readLicence = declareEndpoint({
   method: 'post',
   path: '/dashboard/documents/{id}/read',
   tag: 'Company',
-  summary: 'Reads the photo of the company’s licence and proposes values of its fields; saves none',
+  summary: 'Returns proposals for the fields of the company’s licence from its photo; saves none',
   who: editor,
   params: z.object({ id: z.uuid() }),
   data: licenceValues,

@@ -152,10 +152,9 @@ export const readGuestQuote = declareEndpoint({
  * is not compared.
  */
 const seenDraft = {
-  seen_draft: z.iso.datetime().nullable().optional(),
+  seen_draft: bounded(40).pipe(z.iso.datetime()).nullable().optional(),
   /** A random name of the open page, whose own saves are not newer than itself. */
-  draft_page: z
-    .string()
+  draft_page: bounded(64)
     .regex(/^[\w-]{16,64}$/, 'invalid')
     .nullable()
     .optional(),

@@ -87,12 +87,9 @@ export interface ApiServices {
   readonly findReader: (token: string) => Promise<Actor>;
 }
 
-/** A call, from a request or from a page in this process. */
 export interface Incoming {
   readonly headers: Pick<Headers, 'get'>;
-  /** Null: a page's read, which has no body. */
   readonly request: Request | null;
-  /** The query, '' or `?…`. */
   readonly search: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGrowth } from '../../bench/growth-seed.ts';
 import { listSupplierEvents } from '#features/calendar/store.ts';
 import { listLateApprovals } from '#features/offer/store/approval.ts';
-import { listLateOrders } from '#features/purchase-order/store/lists.ts';
 import { readPaidPage, type PaidListFilter } from '#features/access/store/lists.ts';
 import { countLog, listLog, type LogScope } from '#features/activity/store.ts';
 import { readRfqPage as readConsolePage } from '#features/console/store/rfqs.ts';
@@ -11,7 +10,11 @@ import { countCategory, countedMax } from '#features/public-rfq/store.ts';
 import { countDueOrders } from '#features/invoice/store/due.ts';
 import { countQueue, listQueue } from '#features/invoice/store/queue.ts';
 import { listOffers, type OfferFilter } from '#features/offer/store/lists.ts';
-import { countOrders, type OrderListFilter } from '#features/purchase-order/store/lists.ts';
+import {
+  countOrders,
+  listLateOrders,
+  type OrderListFilter,
+} from '#features/purchase-order/store/lists.ts';
 import { readRfqPage, type RfqFilter } from '#features/rfq/store/lists.ts';
 import { countTaxInvoices, listTaxInvoiceRows } from '#features/tax-invoice/store/lists.ts';
 import { listLedger } from '#features/wallet/store/ledger.ts';
@@ -74,7 +77,7 @@ describe.skipIf(skipped !== null)('a list of more rows than its pages show', () 
     const now = new Date();
     const dayMs = 86_400_000;
     const read = await reading(['access'], (db) =>
-      listSupplierEvents(db as Db, {
+      listSupplierEvents(db, {
         companyId: sellerId,
         authorId: null,
         from: new Date(now.getTime() - 30 * dayMs),
@@ -89,10 +92,10 @@ describe.skipIf(skipped !== null)('a list of more rows than its pages show', () 
 
   it('is bounded in the clock that finds late steps', async () => {
     const now = new Date();
-    const orders = await reading(['purchase_order'], (db) => listLateOrders(db as Db, now, 20));
+    const orders = await reading(['purchase_order'], (db) => listLateOrders(db, now, 20));
     expect(orders).toMatchObject({ wholeTables: 0 });
     expect(orders.rows).toBeLessThanOrEqual(2 * shown);
-    const approvals = await reading(['offer'], (db) => listLateApprovals(db as Db, now, 20));
+    const approvals = await reading(['offer'], (db) => listLateApprovals(db, now, 20));
     expect(approvals).toMatchObject({ wholeTables: 0 });
     expect(approvals.rows).toBeLessThanOrEqual(shown);
   });

@@ -114,26 +114,6 @@ describe('categories', () => {
     expect(await as()(changeCategory, late)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('are listed with their open RFQs on the market and their suppliers', async () => {
-    const sub = await addSub('Electrical', 'Cables');
-    const electrical = await categoryOf(api, 'Electrical');
-    const figuresOf = async (id: string) => {
-      const answer = await as()(listCatalogue, {});
-      const found = answer.ok ? answer.data.figures.find((one) => one.id === id) : undefined;
-      return [found?.open_rfqs ?? 0, found?.suppliers ?? 0] as const;
-    };
-    const [rfqs, suppliers] = await figuresOf(electrical);
-    expect(await figuresOf(sub)).toEqual([0, 0]);
-    const rfqId = await addRfq(api, buyer, { category: 'Electrical' });
-    await addRfq(api, buyer, { category: 'Electrical', state: 'completed' });
-    await api.db.updateTable('rfq').set({ sub_category_id: sub }).where('id', '=', rfqId).execute();
-    const supplier = await addParty(api, 'supplier');
-    const body = { category_ids: [electrical] };
-    expect((await api.as(supplier)(chooseMainCategories, { body })).ok).toBe(true);
-    expect(await figuresOf(electrical)).toEqual([rfqs + 1, suppliers + 1]);
-    expect(await figuresOf(sub)).toEqual([1, 0]);
-  });
-
   it('are reordered at once, with one reason', async () => {
     const ids = (await list()).filter((row) => row.parent_id === null).map(({ id }) => id);
     const order = [ids.at(-1) ?? '', ...ids.slice(0, -1)];

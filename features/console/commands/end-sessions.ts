@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findCompany, lockCompany } from '#features/account/store/company.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { endFeedsOfCompany } from '#features/session/store/calendar-feed.ts';
-import { deleteSessionsOfCompany } from '#features/session/store/session.ts';
+import { deleteSessionsOfCompany } from '#features/session/store/many.ts';
 import { readCompanyDetail } from '../reads/companies.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
 

@@ -67,7 +67,6 @@ export const listBuyerOffers = declareEndpoint({
   who: reader,
   query: z.object({ ...pageQuery.shape, ...offersQuery }).refine(...daysInOrder),
   data: pageOf(buyerRow),
-  /** An empty list offers to create an RFQ only if the reader may. */
   extra: z.object({ can: z.object({ create: z.boolean() }) }),
 });
 
@@ -119,7 +118,6 @@ export const readDecisionMemo = declareEndpoint({
   params: id,
   query: z.object({
     lang: z.enum(locales).optional(),
-    /** An award of the decision. Missing: the newest decision. */
     award: optionalId,
   }),
   refusals: ['not_found', 'busy'],
@@ -175,7 +173,6 @@ export const acceptOffer = declareEndpoint({
   params: id,
   body: z.object({
     version: offerVersion,
-    /** The reason of the decision, in the decision memo only. */
     memo_reason: note(0, 1000).default(''),
     /** The suppliers that lose learn their own rank and their distance to this offer. */
     share_rank: flag.default(false),
@@ -207,7 +204,6 @@ export const awardFields = {
   closed: z.array(uuid).max(linesMax).default([]),
   close_reason: note(0, 1000).default(''),
   reason: note(0, 1000).default(''),
-  /** The token of the suggestion that the award follows. It is saved with the award. */
   suggestion: trimmed(tokenLettersMax).default(''),
 };
 
@@ -296,7 +292,8 @@ export const remindApprovers = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/remind_approvers',
   tag,
-  summary: 'Reminds the approvers of the member’s own request; at most once in 24 hours',
+  summary:
+    'Sends a reminder to the approvers of the member’s own request; at most once in 24 hours',
   who: negotiator,
   params: id,
   refusals: ['not_found', 'state_changed', 'reminded_today'],

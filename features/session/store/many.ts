@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayInDubai } from '#shared/calendar.ts';
-import type { Db } from '#shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { statementOf } from '#shared/statement.ts';
 import { openSessions } from './session.ts';
 
@@ -36,4 +36,15 @@ export async function touchSessions(
     from unnest(${ids}::uuid[], ${ends}::timestamptz[]) as given(id, ends)
     where session.id = given.id and session.id in (
       select id from session where id = any(${ids}::uuid[]) for update skip locked)`.execute(db);
+}
+
+/** Returns the number of ended sessions of all users of a company. */
+export async function deleteSessionsOfCompany(tx: Tx, companyId: string): Promise<number> {
+  const members = tx.selectFrom('member').select('id').where('company_id', '=', companyId);
+  const ended = await tx
+    .deleteFrom('session')
+    .where('member_id', 'in', members)
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('sign_in_ticket').where('member_id', 'in', members).execute();
+  return Number(ended.numDeletedRows);
 }

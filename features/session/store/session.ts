@@ -274,17 +274,6 @@ export async function deleteSessionsOfMember(tx: Tx, memberId: string): Promise<
   await deleteTicketsOfMember(tx, memberId);
 }
 
-/** Returns the number of ended sessions of all users of a company. */
-export async function deleteSessionsOfCompany(tx: Tx, companyId: string): Promise<number> {
-  const members = tx.selectFrom('member').select('id').where('company_id', '=', companyId);
-  const ended = await tx
-    .deleteFrom('session')
-    .where('member_id', 'in', members)
-    .executeTakeFirstOrThrow();
-  await tx.deleteFrom('sign_in_ticket').where('member_id', 'in', members).execute();
-  return Number(ended.numDeletedRows);
-}
-
 export async function deleteTicketsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('sign_in_ticket').where('member_id', '=', memberId).execute();
 }
