@@ -138,7 +138,8 @@ test('the earliest day of a new RFQ is tomorrow in Dubai', async ({ page, contex
   await enterAs(context, origin, buyerEmail);
   const html = await (await context.request.get('/buyer/create-rfq/new')).text();
   const input = /<input[^>]*name="expiry_date"[^>]*>/.exec(html)?.[0] ?? '';
-  expect(/min="([^"]*)"/.exec(input)?.[1]).toBe(dayInDubai(new Date(Date.now() + 86_400_000)));
+  const tomorrow = dayInDubai(new Date(Date.now() + 86_400_000));
+  expect(/min="([^"]*)"/.exec(input)?.[1]).toBe(tomorrow);
   await page.goto('/buyer/create-rfq/new');
   await waitForHydration(page);
   const field = page.locator('main div').filter({ has: page.locator('[name=expiry_date]') });
@@ -147,7 +148,8 @@ test('the earliest day of a new RFQ is tomorrow in Dubai', async ({ page, contex
     .getByRole('button', { name: t('ui.date.open') })
     .click();
   const days = page.getByRole('dialog').getByRole('gridcell').getByRole('button');
-  const today = page.getByRole('dialog').locator('[data-today]');
-  await expect(today).toHaveAttribute('aria-disabled', 'true');
+  // On the last day of a month the dialog shows the next one.
+  const first = days.and(page.locator(':not([aria-disabled=true])')).first();
+  await expect(first).toHaveText(String(Number(tomorrow.slice(-2))));
   expect(await days.count()).toBeGreaterThan(27);
 });
