@@ -71,11 +71,8 @@ export const accountEn = {
   licence: {
     read: 'Read the licence',
     busy: 'Reading…',
-    idle: 'Your licence is a PDF. Read it, and compare its values with your form. Nothing is filled in without you.',
-    photoIdle:
-      'Your licence is a photo. Read it, and compare its values with your form. Nothing is filled in without you.',
-    reading: 'Reading the licence on your device.',
-    photoReading: 'Reading the photo. This takes up to 20 seconds.',
+    idle: 'Read your licence, and compare its values with your form. Nothing is filled in without you.',
+    reading: 'Reading the licence. This can take 20 seconds.',
     none: 'The licence has no text that can be read. Fill in the fields yourself.',
     failed: 'The licence can’t be read. Fill in the fields yourself, or try again.',
     found: 'Compare what the licence says below each field, and take what is right.',

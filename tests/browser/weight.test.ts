@@ -131,8 +131,7 @@ for (const [email, path, htmlBytesMax] of [
     expect(htmlBytes).toBeLessThan(htmlBytesMax);
     expect(preloads.length).toBeGreaterThan(5);
     expect(preloads.length).toBeLessThanOrEqual(11);
-    // The profile misses the goal of 200 kB by its forms, documents and tabs.
-    expect(scriptBytes).toBeLessThan(path === '/ar/buyer/user-profile' ? 202_000 : 200_000);
+    expect(scriptBytes).toBeLessThan(200_000);
     // Dialogs, menus and calendars come when they open, checks when a form is filled in.
     expect(
       preloads.filter((href) => /\/(?:overlays|contract|date-field-picker)-/.test(href)),

@@ -101,11 +101,7 @@ function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: 
     <div ref={box}>
       {licence !== null && isAlive && (
         <Suspense fallback={null}>
-          <ReadLicence
-            {...{ reading, message }}
-            isPhoto={licence.isPhoto}
-            onRead={() => void read()}
-          />
+          <ReadLicence {...{ reading, message }} onRead={() => void read()} />
         </Suspense>
       )}
       <DetailFields {...{ profile, readOnly, found, day, onUse: use }} />

@@ -6,24 +6,16 @@ import type { ProposedField } from '#features/confirmation/rules/propose.ts';
 import type { LicenceReading } from './licence-reading.ts';
 
 interface ReadLicenceProps extends LicenceReading {
-  isPhoto: boolean;
   onRead: () => void;
 }
 
-const photoTexts = {
-  idle: 'account.licence.photoIdle',
-  reading: 'account.licence.photoReading',
-} as const;
-
 /** Reads the licence by a press, and says what came of it. The values are beside their fields. */
-export function ReadLicence({ reading, message, isPhoto, onRead }: ReadLicenceProps) {
+export function ReadLicence({ reading, message, onRead }: ReadLicenceProps) {
   const { t } = useI18n();
-  const isPhotoText = isPhoto && (reading === 'idle' || reading === 'reading');
-  const text = isPhotoText ? photoTexts[reading] : (`account.licence.${reading}` as const);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-note border border-line bg-sunken px-3 py-2.5">
       <p className="min-w-0 flex-1 basis-60 text-small text-text-2" role="status">
-        {message ?? t(text)}
+        {message ?? t(`account.licence.${reading}`)}
       </p>
       <Button
         tone="secondary"

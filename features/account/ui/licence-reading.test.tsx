@@ -138,7 +138,7 @@ describe('reading the licence of a profile', () => {
     const page = open({ documents, can: { ...profile.can, read_photo: true } });
     reader.photo = async () => 'The service is busy.';
     const button = await page.read();
-    expect(page.container.textContent).toContain(page.t('account.licence.photoIdle'));
+    expect(page.container.textContent).toContain(page.t('account.licence.idle'));
     fireEvent.click(button);
     await screen.findByText('The service is busy.');
     reader.photo = async () => ({ licence_number: 'CN-2947163' });
