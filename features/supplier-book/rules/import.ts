@@ -122,24 +122,76 @@ function unescaped(value: string): string {
   );
 }
 
-interface Property {
+interface Head {
   readonly name: string;
   readonly params: string;
+}
+
+interface Property extends Head {
   readonly value: string;
 }
 
-/** RFC 6350 3.2 and 3.3: a line continues after a line end and a space; a group may precede a name. */
+/** In capitals. A group may precede a name (RFC 6350 3.3). */
+function headOf(text: string): Head {
+  const [head = '', ...params] = text.toUpperCase().split(';');
+  return { name: head.slice(head.lastIndexOf('.') + 1), params: params.join(';') };
+}
+
+/** Character sets of old phones, by their names in capitals. Others are read as UTF-8. */
+const decoders = new Map(
+  ['WINDOWS-1256', 'ISO-8859-6', 'ISO-8859-1'].map((name) => [name, new TextDecoder(name)]),
+);
+const utf8 = new TextDecoder();
+
+/** RFC 2045 6.7. Bytes that are no text become U+FFFD, which the fields of a contact refuse. */
+function decoded(value: string, params: string): string {
+  if (!value.includes('=')) return value;
+  const [, charset = ''] = /CHARSET=([^;]+)/.exec(params) ?? [];
+  const decoder = decoders.get(charset) ?? utf8;
+  const textOf = (run: string) =>
+    decoder.decode(
+      Uint8Array.from(run.slice(1).split('='), (digits) => Number.parseInt(digits, 16)),
+    );
+  return value.replaceAll(/(?:=[\dA-F]{2})+/gi, textOf).replaceAll(/[\r\n]+/g, ' ');
+}
+
+/**
+ * RFC 6350 3.2: a line continues after a line end and a space. In vCard 2.1, as Android writes it, an
+ * encoded line that ends with `=` continues, too.
+ */
 function propertiesOf(card: string): Property[] {
-  return card
-    .replaceAll(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-    .flatMap((line) => {
+  const found: { head: Head; isEncoded: boolean; parts: string[] }[] = [];
+  let isSoftBreak = false;
+  for (const line of card.split(/\r?\n/)) {
+    const last = found.at(-1);
+    if (last !== undefined && (isSoftBreak || /^[ \t]/.test(line))) {
+      last.parts.push(isSoftBreak ? line : line.slice(1));
+    } else {
       const colon = line.indexOf(':');
-      if (colon < 0) return [];
-      const [head = '', ...params] = line.slice(0, colon).toUpperCase().split(';');
-      const name = head.slice(head.lastIndexOf('.') + 1);
-      return [{ name, params: params.join(';'), value: line.slice(colon + 1).trim() }];
-    });
+      const head = headOf(line.slice(0, Math.max(colon, 0)));
+      const isEncoded = head.params.includes('QUOTED-PRINTABLE');
+      found.push({ head, isEncoded, parts: [line.slice(colon + 1)] });
+    }
+    isSoftBreak = endSoftBreak(found.at(-1));
+  }
+  return found.map(({ head, isEncoded, parts }) => {
+    const value = parts.join('');
+    return { ...head, value: (isEncoded ? decoded(value, head.params) : value).trim() };
+  });
+}
+
+/** Deletes the `=` of a soft line break (RFC 2045 6.7). False: there is none. */
+function endSoftBreak(property?: { isEncoded: boolean; parts: string[] }): boolean {
+  const end = property?.parts.at(-1)?.trimEnd();
+  if (property?.isEncoded !== true || end?.endsWith('=') !== true) return false;
+  property.parts.splice(-1, 1, end.slice(0, -1));
+  return true;
+}
+
+/** The parts of `N`: family and given name. Version 2.1 requires no `FN`. */
+function nameOf(value: string): string {
+  const [family = '', given = ''] = value.split(/(?<!\\);/).map((part) => unescaped(part).trim());
+  return [given, family].filter(Boolean).join(' ');
 }
 
 function contactOfCard(card: string): TypedContact {
@@ -149,18 +201,19 @@ function contactOfCard(card: string): TypedContact {
   const phone = all('TEL').find(({ params }) => params.includes('CELL')) ?? all('TEL')[0];
   const [company = ''] = (all('ORG')[0]?.value ?? '').split(/(?<!\\);/);
   const name = unescaped(company).trim();
+  const person = first('FN') || nameOf(all('N')[0]?.value ?? '');
   return {
     ...blank,
-    name: name === '' ? first('FN') : name,
+    name: name === '' ? person : name,
     email: first('EMAIL'),
     mobile: (phone?.value ?? '').replace(/^tel:/i, ''),
     locale: localeOf(first('LANG')),
     groups: unescaped(first('CATEGORIES')),
-    note: name === '' ? first('NOTE') : [first('FN'), first('NOTE')].filter(Boolean).join(' · '),
+    note: name === '' ? first('NOTE') : [person, first('NOTE')].filter(Boolean).join(' · '),
   };
 }
 
-/** The contacts of vCards of version 3 or 4 (RFC 2426 and RFC 6350). */
+/** The contacts of vCards of version 2.1, 3 or 4 (RFC 2426 and RFC 6350). */
 export function contactsOfCards(text: string): ImportedContact[] {
   return text
     .split(/^BEGIN:VCARD[ \t]*$/im)
