@@ -893,7 +893,7 @@ create table act_link (
   used_at timestamp with time zone,
   constraint act_link_pkey PRIMARY KEY (id),
   constraint act_link_token_hash_key UNIQUE (token_hash),
-  constraint act_link_verb_check CHECK ((verb = ANY (ARRAY['approve'::text, 'acknowledge'::text, 'receive'::text, 'remind_acknowledge'::text, 'remind_receive'::text, 'remind_approve'::text]))),
+  constraint act_link_verb_check CHECK ((verb = ANY (ARRAY['approve'::text, 'acknowledge'::text, 'receive'::text, 'remind_acknowledge'::text, 'remind_receive'::text, 'remind_approve'::text, 'remind_proposal'::text]))),
   constraint act_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
@@ -901,7 +901,7 @@ CREATE INDEX act_link_expiry ON public.act_link USING btree (expires_at);
 
 CREATE INDEX act_link_of_member ON public.act_link USING btree (member_id);
 
-comment on column act_link.subject_id is 'approve and remind_approve: the offer; otherwise the purchase order';
+comment on column act_link.subject_id is 'approve and remind_approve: the offer; remind_proposal: the proposal of an award; otherwise the purchase order';
 
 comment on column act_link.version is 'The state of the record for which the link was made. Another one makes the link invalid';
 
@@ -1085,6 +1085,9 @@ create table award_proposal (
   decided_by uuid,
   ended_at timestamp with time zone,
   lapses_at timestamp with time zone,
+  late_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  reminder_count integer default 0 not null,
   constraint award_proposal_pkey PRIMARY KEY (id),
   constraint award_proposal_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
   constraint award_proposal_check1 CHECK (((decided_by IS NULL) OR (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
@@ -1099,6 +1102,8 @@ create table award_proposal (
 
 CREATE INDEX open_proposals ON public.award_proposal USING btree (company_id, id) WHERE (state = 'open'::text);
 
+CREATE INDEX proposals_late ON public.award_proposal USING btree (asked_at) WHERE ((state = 'open'::text) AND (late_at IS NULL));
+
 CREATE INDEX proposals_to_lapse ON public.award_proposal USING btree (lapses_at) WHERE (state = 'open'::text);
 
 CREATE UNIQUE INDEX one_open_proposal ON public.award_proposal USING btree (rfq_id) WHERE (state = 'open'::text);
@@ -1110,6 +1115,12 @@ comment on column award_proposal.suggestion is 'The suggestion that the proposal
 comment on column award_proposal.limit_fils is 'All awards of the RFQ and its copies together with this one, for limits of members. Empty: the RFQ has no rate';
 
 comment on column award_proposal.lapses_at is 'The first instant at which one of its offers is no longer valid';
+
+comment on column award_proposal.late_at is 'The requester was notified that no approver has decided';
+
+comment on column award_proposal.reminded_at is 'The requester reminded the approvers last';
+
+comment on column award_proposal.reminder_count is 'Reminders to approvers';
 
 create table award_proposal_line (
   proposal_id uuid not null,

@@ -18,7 +18,8 @@ export type ActLinkVerb =
   | 'receive'
   | 'remind_acknowledge'
   | 'remind_receive'
-  | 'remind_approve';
+  | 'remind_approve'
+  | 'remind_proposal';
 
 export type AwardProposalState = 'open' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
 
@@ -334,7 +335,7 @@ export interface ActLinkTable {
   token_hash: Buffer;
   member_id: string;
   verb: ActLinkVerb;
-  /** approve and remind_approve: the offer; otherwise the purchase order */
+  /** approve and remind_approve: the offer; remind_proposal: the proposal of an award; otherwise the purchase order */
   subject_id: string;
   /** The state of the record for which the link was made. Another one makes the link invalid */
   version: string;
@@ -458,6 +459,12 @@ export interface AwardProposalTable {
   ended_at: Date | null;
   /** The first instant at which one of its offers is no longer valid */
   lapses_at: Date | null;
+  /** The requester was notified that no approver has decided */
+  late_at: Date | null;
+  /** The requester reminded the approvers last */
+  reminded_at: Date | null;
+  /** Reminders to approvers */
+  reminder_count: Generated<number>;
 }
 
 export interface AwardProposalLineTable {

@@ -9,6 +9,7 @@ export const actLinkAr: Translation<typeof actLinkEn> = {
     remind_acknowledge: 'هل تذكّر المورّد بأمر الشراء هذا؟',
     remind_receive: 'هل تذكّر المشتري بتسجيل الاستلام؟',
     remind_approve: 'هل تذكّر المعتمِدين بهذه الترسية؟',
+    remind_proposal: 'هل تذكّر المعتمِدين بترسية البنود هذه؟',
   },
   page: 'إجراء من رابط',
   effect: {
@@ -18,6 +19,7 @@ export const actLinkAr: Translation<typeof actLinkEn> = {
     remind_acknowledge: 'يصل المورّد تذكير واحد بتأكيد أمر الشراء. يمكنك إرسال تذكير واحد في اليوم.',
     remind_receive: 'يصل المشتري تذكير واحد بتسجيل ما وصله. يمكنك إرسال تذكير واحد في اليوم.',
     remind_approve: 'يصل طلبك من جديد إلى المعتمِدين في شركتك. يمكنك إرساله مرة واحدة في اليوم.',
+    remind_proposal: 'يصل طلبك من جديد إلى المعتمِدين في شركتك. يمكنك إرساله مرة واحدة في اليوم.',
   },
   do: {
     approve: 'موافقة',
@@ -26,6 +28,7 @@ export const actLinkAr: Translation<typeof actLinkEn> = {
     remind_acknowledge: 'إرسال التذكير',
     remind_receive: 'إرسال التذكير',
     remind_approve: 'إرسال التذكير',
+    remind_proposal: 'إرسال التذكير',
   },
   number: 'الرقم',
   subject: 'الموضوع',

@@ -2,7 +2,10 @@ import type { Call, MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { acceptOffer } from '#features/offer/commands/decide.ts';
-import { remindApprovers } from '#features/offer/commands/remind-approvers.ts';
+import {
+  remindApprovers,
+  remindProposalApprovers,
+} from '#features/offer/commands/remind-approvers.ts';
 import { acknowledgeOrder } from '#features/purchase-order/commands/acknowledge.ts';
 import { receiveOrder } from '#features/purchase-order/commands/receive.ts';
 import { remindOtherSide } from '#features/purchase-order/commands/remind.ts';
@@ -56,6 +59,8 @@ function perform(call: MemberCall, { row, subject }: OpenedLink): Promise<unknow
       return remindOtherSide(call, row.subject_id, 'receive');
     case 'remind_approve':
       return remindApprovers(call, row.subject_id);
+    case 'remind_proposal':
+      return remindProposalApprovers(call, row.subject_id);
   }
 }
 

@@ -8,6 +8,7 @@ export const actLinkEn = {
     remind_acknowledge: 'Remind the supplier of this order?',
     remind_receive: 'Remind the buyer to record the receipt?',
     remind_approve: 'Remind the approvers of this award?',
+    remind_proposal: 'Remind the approvers of this award by line?',
   },
   page: 'Act by link',
   effect: {
@@ -21,6 +22,8 @@ export const actLinkEn = {
       'The buyer gets one reminder to record what arrived. You can send one reminder a day.',
     remind_approve:
       'The approvers of your company get your request again. You can send it once a day.',
+    remind_proposal:
+      'The approvers of your company get your request again. You can send it once a day.',
   },
   do: {
     approve: 'Approve',
@@ -29,6 +32,7 @@ export const actLinkEn = {
     remind_acknowledge: 'Send reminder',
     remind_receive: 'Send reminder',
     remind_approve: 'Send reminder',
+    remind_proposal: 'Send reminder',
   },
   number: 'Number',
   subject: 'Subject',

@@ -5,9 +5,10 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import { remindProposalApprovers } from '#features/offer/schema/proposal.ts';
 import { acknowledgeOrder, makeDelivered } from '#features/purchase-order/schema/order.ts';
 import { readMemberActor } from '#features/session/reads.ts';
-import { actStateOf, isAboutOffer, needsProof, type ActState, type ActVerb } from './rules.ts';
+import { actStateOf, needsProof, subjectOf, type ActState, type ActVerb } from './rules.ts';
 import type { ActView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -24,6 +25,7 @@ const guards: Readonly<Record<ActVerb, Who>> = {
     permission: 'order.acknowledge',
   },
   remind_approve: { kind: 'member', type: 'buyer', approved: true },
+  remind_proposal: remindProposalApprovers.who,
 };
 
 export interface OpenedLink {
@@ -75,9 +77,12 @@ const unknown: ActView = {
   needs_proof: false,
 };
 
-function pathOf({ row, actor }: OpenedLink): string | null {
+function pathOf({ row, actor, subject }: OpenedLink): string | null {
   if (actor === null) return null;
-  if (isAboutOffer(row.verb)) return `/buyer/offer/${row.subject_id}`;
+  const about = subjectOf(row.verb);
+  if (about === 'offer') return `/buyer/offer/${row.subject_id}`;
+  if (about === 'proposal')
+    return subject === undefined ? '/buyer/offers' : `/buyer/award/${subject.rfq_id}`;
   return `/${actor.accountType === 'buyer' ? 'buyer' : 'seller'}/po/${row.subject_id}`;
 }
 
@@ -85,7 +90,7 @@ function factsOf({ row, actor, subject }: OpenedLink): ActView['facts'] {
   if (subject === undefined || actor === null) return null;
   const { currency, total_minor: minor } = subject;
   return {
-    number: isAboutOffer(row.verb) ? rfqNumber(BigInt(subject.number)) : subject.number,
+    number: subjectOf(row.verb) === 'order' ? subject.number : rfqNumber(BigInt(subject.number)),
     title: subject.title,
     company: actor.accountType === 'buyer' ? subject.supplier : subject.buyer,
     total: { amount: decimalOf(minor, decimalsOf(currency)), currency },

@@ -19,7 +19,7 @@ describe('the state of a link', () => {
 
 describe('the act of a notification', () => {
   it('names the record that waits for one press', () => {
-    const params = { offer_id: 'o', order_id: 'p' };
+    const params = { offer_id: 'o', order_id: 'p', proposal_id: 'a' };
     expect(actOf({ ...params, type: 'award_asked' })).toEqual({ verb: 'approve', subjectId: 'o' });
     expect(actOf({ ...params, type: 'order_reminder' })).toEqual({
       verb: 'acknowledge',
@@ -36,6 +36,10 @@ describe('the act of a notification', () => {
     expect(actOf({ ...params, type: 'award_late' })).toEqual({
       verb: 'remind_approve',
       subjectId: 'o',
+    });
+    expect(actOf({ ...params, type: 'proposal_late' })).toEqual({
+      verb: 'remind_proposal',
+      subjectId: 'a',
     });
     expect(actOf({ ...params, type: 'receipt_reminder' })).toEqual({
       verb: 'receive',

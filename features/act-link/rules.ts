@@ -7,6 +7,7 @@ export const actVerbs = [
   'remind_acknowledge',
   'remind_receive',
   'remind_approve',
+  'remind_proposal',
 ] as const;
 export type ActVerb = (typeof actVerbs)[number];
 
@@ -27,11 +28,20 @@ const verbs: Readonly<Record<string, ActVerb>> = {
   acknowledgement_late: 'remind_acknowledge',
   receipt_late: 'remind_receive',
   award_late: 'remind_approve',
+  proposal_late: 'remind_proposal',
 };
 
-/** True if the record of a verb is an offer. The others are about purchase orders. */
-export function isAboutOffer(verb: ActVerb): boolean {
-  return verb === 'approve' || verb === 'remind_approve';
+/** The record that a verb is about. */
+export function subjectOf(verb: ActVerb): 'offer' | 'proposal' | 'order' {
+  switch (verb) {
+    case 'approve':
+    case 'remind_approve':
+      return 'offer';
+    case 'remind_proposal':
+      return 'proposal';
+    default:
+      return 'order';
+  }
 }
 
 /** The verb and the record of a notification. Null: it has no link. */
@@ -40,7 +50,7 @@ export function actOf(
 ): { readonly verb: ActVerb; readonly subjectId: string } | null {
   const verb = verbs[params['type'] ?? ''];
   if (verb === undefined) return null;
-  const subjectId = params[isAboutOffer(verb) ? 'offer_id' : 'order_id'];
+  const subjectId = params[`${subjectOf(verb)}_id`];
   return subjectId === undefined ? null : { verb, subjectId };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import { isAboutOffer, type ActVerb } from './rules.ts';
+import { subjectOf, type ActVerb } from './rules.ts';
 
 /** SHA-256 without a slow hash, because 256 random bits cannot be guessed. */
 export function hashActToken(token: string): Buffer {
@@ -22,17 +22,54 @@ export async function findStamp(db: Db | Tx, memberId: string): Promise<Buffer |
 
 export interface ActSubject {
   readonly version: string;
-  /** The number of the RFQ without its prefix if it is about an offer; otherwise the order's serial. */
+  /** The order's serial, or the number of the RFQ without its prefix. */
   readonly number: string;
   readonly title: string;
   readonly buyer: string;
+  /** Empty: an award of several suppliers. */
   readonly supplier: string;
   readonly currency: string;
   readonly total_minor: bigint;
   readonly reason: string;
   readonly rfq_id: string;
-  readonly offer_id: string;
   readonly offer_version: number;
+}
+
+async function findOffer(db: Db | Tx, verb: ActVerb, id: string) {
+  const { rows } = await sql<ActSubject>`
+    select offer.version_count || ' ' || extract(epoch from offer.approval_asked_at)
+        || case ${verb}::text when 'remind_approve' then ' ' || offer.approval_reminder_count else '' end as version, rfq.number::text as number,
+      rfq.title, buyer.display_name as buyer, supplier.display_name as supplier, offer.currency, offer.total_minor,
+      offer.approval_reason as reason, offer.rfq_id, offer.version_count as offer_version
+    from offer join rfq on rfq.id = offer.rfq_id
+    join company as buyer on buyer.id = rfq.company_id join company as supplier on supplier.id = offer.company_id
+    where offer.id = ${id} and offer.approval_asked_by is not null`.execute(db);
+  return rows[0];
+}
+
+async function findProposal(db: Db | Tx, id: string) {
+  const { rows } = await sql<ActSubject>`
+    select award_proposal.reminder_count::text as version, rfq.number::text as number, rfq.title, buyer.display_name as buyer,
+      '' as supplier, rfq.currency, award_proposal.total_minor, award_proposal.reason, award_proposal.rfq_id, 0 as offer_version
+    from award_proposal join rfq on rfq.id = award_proposal.rfq_id join company as buyer on buyer.id = rfq.company_id
+    where award_proposal.id = ${id} and award_proposal.state = 'open'`.execute(db);
+  return rows[0];
+}
+
+async function findOrder(db: Db | Tx, verb: ActVerb, id: string) {
+  const { rows } = await sql<ActSubject>`
+    select extract(epoch from purchase_order.sent_at) || ' ' || (select count(*) from receipt where receipt.order_id = purchase_order.id)
+        || case when ${verb}::text like 'remind_%' then ' ' || coalesce(extract(epoch from reminded_at)::text, '') else '' end as version,
+      purchase_order.serial as number, rfq.title, buyer.display_name as buyer, supplier.display_name as supplier,
+      purchase_order.currency, purchase_order.total_minor, '' as reason, purchase_order.rfq_id, 0 as offer_version
+    from purchase_order join rfq on rfq.id = purchase_order.rfq_id
+    join company as buyer on buyer.id = purchase_order.buyer_company_id
+    join company as supplier on supplier.id = purchase_order.supplier_company_id
+    where purchase_order.id = ${id} and sent_at is not null and delivered_at is null and canceled_at is null
+      and case ${verb}::text when 'receive' then true
+        when 'remind_receive' then acknowledged_at is not null and receipt_count = 0
+        else acknowledged_at is null end`.execute(db);
+  return rows[0];
 }
 
 /**
@@ -44,29 +81,14 @@ export async function findSubject(
   verb: ActVerb,
   id: string,
 ): Promise<ActSubject | undefined> {
-  const names = sql`buyer.display_name as buyer, supplier.display_name as supplier`;
-  const { rows } = isAboutOffer(verb)
-    ? await sql<ActSubject>`
-        select offer.version_count || ' ' || extract(epoch from offer.approval_asked_at)
-            || case ${verb}::text when 'remind_approve' then ' ' || offer.approval_reminder_count else '' end as version, rfq.number::text as number,
-          rfq.title, ${names}, offer.currency, offer.total_minor, offer.approval_reason as reason, offer.rfq_id,
-          offer.id as offer_id, offer.version_count as offer_version
-        from offer join rfq on rfq.id = offer.rfq_id
-        join company as buyer on buyer.id = rfq.company_id join company as supplier on supplier.id = offer.company_id
-        where offer.id = ${id} and offer.approval_asked_by is not null`.execute(db)
-    : await sql<ActSubject>`
-        select extract(epoch from purchase_order.sent_at) || ' ' || (select count(*) from receipt where receipt.order_id = purchase_order.id)
-            || case when ${verb}::text like 'remind_%' then ' ' || coalesce(extract(epoch from reminded_at)::text, '') else '' end as version,
-          purchase_order.serial as number, rfq.title, ${names}, purchase_order.currency, purchase_order.total_minor,
-          '' as reason, purchase_order.rfq_id, purchase_order.offer_id, 0 as offer_version
-        from purchase_order join rfq on rfq.id = purchase_order.rfq_id
-        join company as buyer on buyer.id = purchase_order.buyer_company_id
-        join company as supplier on supplier.id = purchase_order.supplier_company_id
-        where purchase_order.id = ${id} and sent_at is not null and delivered_at is null and canceled_at is null
-          and case ${verb}::text when 'receive' then true
-            when 'remind_receive' then acknowledged_at is not null and receipt_count = 0
-            else acknowledged_at is null end`.execute(db);
-  return rows[0];
+  switch (subjectOf(verb)) {
+    case 'offer':
+      return findOffer(db, verb, id);
+    case 'proposal':
+      return findProposal(db, id);
+    case 'order':
+      return findOrder(db, verb, id);
+  }
 }
 
 export interface NewActLink {

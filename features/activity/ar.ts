@@ -267,6 +267,7 @@ export const activityAr: Translation<typeof activityEn> = {
     proposed: 'طلب الموافقة على ترسية',
     refused: 'رفض الموافقة على ترسية',
     withdrawn: 'سحب طلب الموافقة على ترسية',
+    reminded: 'تذكير المعتمِدين بترسية',
   },
   negotiation: {
     asked: 'طلب تعديل عرض سعر',

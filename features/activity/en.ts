@@ -266,6 +266,7 @@ export const activityEn = {
     proposed: 'Approval of an award requested',
     refused: 'Approval of an award rejected',
     withdrawn: 'Request for approval of an award withdrawn',
+    reminded: 'Approvers reminded of an award',
   },
   negotiation: {
     asked: 'Revision requested',

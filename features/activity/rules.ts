@@ -196,6 +196,7 @@ export const activityVerbs = [
   'award.proposed',
   'award.refused',
   'award.withdrawn',
+  'award.reminded',
   'offer.accepted',
   'offer.rejected',
   'offer.supplierKnown',

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { serveMember, type Done, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import * as approval from './commands/approval.ts';
-import { remindApprovers } from './commands/remind-approvers.ts';
+import * as remind from './commands/remind-approvers.ts';
 import { awardLines } from './commands/award.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
@@ -143,7 +143,7 @@ const buyerApi: readonly Served[] = [
     answer(await approval.requestApproval(call, params.id, body), 'offer.done.approvalAsked'),
   ),
   serveMember(buyer.remindApprovers, async (call, { params }) =>
-    answer(await remindApprovers(call, params.id), 'offer.dialog.remind_approvers.sent'),
+    answer(await remind.remindApprovers(call, params.id), 'offer.dialog.remind_approvers.sent'),
   ),
   serveMember(buyer.refuseApproval, async (call, { params, body }) =>
     answer(
@@ -195,6 +195,12 @@ const proposalApi: readonly Served[] = [
   ),
   serveMember(proposal.withdrawProposal, async (call, { params }) =>
     answer(await proposals.withdrawProposal(call, params.id), 'offer.done.proposalWithdrawn'),
+  ),
+  serveMember(proposal.remindProposalApprovers, async (call, { params }) =>
+    answer(
+      await remind.remindProposalApprovers(call, params.id),
+      'offer.dialog.remind_approvers.sent',
+    ),
   ),
 ];
 

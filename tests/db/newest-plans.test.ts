@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGrowth } from '../../bench/growth-seed.ts';
 import { listSupplierEvents } from '#features/calendar/store.ts';
 import { listLateApprovals } from '#features/offer/store/approval.ts';
+import { listRfqsOfLateProposals } from '#features/offer/store/proposal.ts';
 import { readPaidPage, type PaidListFilter } from '#features/access/store/lists.ts';
 import { countLog, listLog, type LogScope } from '#features/activity/store.ts';
 import { readRfqPage as readConsolePage } from '#features/console/store/rfqs.ts';
@@ -98,6 +99,24 @@ describe.skipIf(skipped !== null)('a list of more rows than its pages show', () 
     const approvals = await reading(['offer'], (db) => listLateApprovals(db, now, 20));
     expect(approvals).toMatchObject({ wholeTables: 0 });
     expect(approvals.rows).toBeLessThanOrEqual(shown);
+  });
+
+  it('is bounded in the clock that finds late awards by line', async () => {
+    const read = await database.kysely.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`insert into award_proposal (id, rfq_id, company_id, asked_by, asked_at, reason, total_minor, late_at)
+        select gen_random_uuid(), id, company_id, ${memberId}, now() - interval '1 day' * (1 + row_number() over () % 90), 'Price', 100,
+          case when row_number() over () % 3 = 0 then now() end
+        from rfq limit 3000`.execute(tx);
+      await sql`analyze award_proposal`.execute(tx);
+      const found = await readIn(tx, ['award_proposal'], async (db) => {
+        expect(await listRfqsOfLateProposals(db, new Date(), 20)).toHaveLength(20);
+      });
+      await sql`delete from award_proposal`.execute(tx);
+      return found;
+    });
+    expect(read).toMatchObject({ wholeTables: 0, indexes: ['proposals_late'] });
+    expect(read.rows).toBeLessThanOrEqual(20);
   });
 
   describe('sorted by a column without an index', () => {

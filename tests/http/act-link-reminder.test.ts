@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeActLink } from '#features/act-link/commands.ts';
-import { actByLink, readActLink } from '#features/act-link/schema.ts';
-import { runDealClock } from '#features/deal/commands/clock.ts';
 import { readBuyerOffer, remindApprovers, requestApproval } from '#features/offer/schema/buyer.ts';
 import {
   acknowledgeOrder,
   readOrder,
   remindOtherSide,
 } from '#features/purchase-order/schema/order.ts';
-import { addMember, addParty, toldTo, type Party } from '../factories/access.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { lateSteps } from '../factories/late-steps.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
 import { dataOf, giveAddress, sentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
@@ -26,40 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const run = async () =>
-  runDealClock(
-    {
-      db: api.db,
-      clockAt: async () => api.now(),
-      random,
-      onFault: (error) => {
-        throw error;
-      },
-    },
-    api.now(),
-  );
-
-const open = async (token: string) => dataOf(await api.as()(readActLink, { query: { token } }));
-const press = (token: string) => api.as()(actByLink, { query: { token }, body: {} });
-
-/** The link of the newest notification of a kind; '' if there is none. */
-async function linkOf(reader: Pick<Party, 'memberId'>, type: string): Promise<string> {
-  const row = await api.db
-    .selectFrom('notification')
-    .select('params')
-    .where('member_id', '=', reader.memberId)
-    .where('type', '=', type)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  if (row === undefined) return '';
-  const params = { ...(row.params as Readonly<Record<string, string>>), type };
-  const { memberId } = reader;
-  const path = await makeActLink({ db: api.db, random, now: api.now() }, { memberId, params });
-  return /^\/act\?token=([\w-]{43})$/.exec(path ?? '')?.[1] ?? '';
-}
-
-const countOf = async (reader: Party, type: string) =>
-  (await toldTo(api, reader)).filter((one) => one.type === type).length;
+const { run, open, press, linkOf, countOf } = lateSteps(() => api, random);
 
 const orderOf = async (id: string) =>
   api.db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -152,7 +152,7 @@ describe('a proposal of an award', () => {
           { line_id: lineOf(2), offer_id: null },
         ],
         suggestion: null,
-        can: { approve: true, refuse: true, withdraw: false },
+        can: { approve: true, refuse: true, withdraw: false, remind_approvers: false },
       },
       can: { propose: false },
     });
@@ -160,6 +160,7 @@ describe('a proposal of an award', () => {
       approve: false,
       refuse: false,
       withdraw: true,
+      remind_approvers: false,
     });
     expect(await proposalNews(owner)).toEqual(['proposal_asked']);
     expect(await proposalNews(limited)).toEqual(['proposal_asked']);
@@ -397,6 +398,7 @@ describe('limits of members', () => {
       approve: false,
       refuse: false,
       withdraw: true,
+      remind_approvers: false,
     });
     expect(await approve(limited, id)).toMatchObject({ status: 403, code: 'above_limit' });
     const second = await addMember(api, owner.companyId, {

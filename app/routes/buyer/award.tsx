@@ -4,6 +4,7 @@ import {
   proposeAward,
   readProposal,
   refuseProposal,
+  remindProposalApprovers,
   withdrawProposal,
 } from '#features/offer/schema/proposal.ts';
 import { suggestAward } from '#features/offer/schema/suggestion.ts';
@@ -60,14 +61,21 @@ const decisions = {
   }),
   refuse: call(refuseProposal, { params, to: awardPath }),
   withdraw: call(withdrawProposal, { params, to: awardPath }),
+  remind: call(remindProposalApprovers, { params, to: awardPath }),
 };
 
 function decide(posted: Posted, ending: Ending) {
   const decision = posted.form.get('decision');
-  if (decision === 'approve') return decisions.approve(posted, ending);
-  return decision === 'refuse'
-    ? decisions.refuse(posted, ending)
-    : decisions.withdraw(posted, ending);
+  switch (decision) {
+    case 'approve':
+      return decisions.approve(posted, ending);
+    case 'refuse':
+      return decisions.refuse(posted, ending);
+    case 'remind':
+      return decisions.remind(posted, ending);
+    default:
+      return decisions.withdraw(posted, ending);
+  }
 }
 
 async function suggest(posted: Posted, ending: Ending): Promise<Suggested | Refused | Response> {

@@ -93,7 +93,9 @@ function ActForm({
         items={[
           { term: t('actLink.number'), value: <Ltr>{facts.number}</Ltr> },
           { term: t('actLink.subject'), value: <bdi>{facts.title}</bdi> },
-          { term: t('actLink.company'), value: <bdi>{facts.company}</bdi> },
+          ...(facts.company === ''
+            ? []
+            : [{ term: t('actLink.company'), value: <bdi>{facts.company}</bdi> }]),
           { term: t('actLink.total'), value: formatMoney(amount, currency, { locale }) },
           ...(facts.reason === ''
             ? []

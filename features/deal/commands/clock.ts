@@ -12,11 +12,17 @@ import { listLateOrders } from '#features/purchase-order/store/lists.ts';
 import { remindToDecide, remindToQuote } from '#features/rfq/commands/remind.ts';
 import { listRfqsToDecide, listRfqsToQuote } from '#features/rfq/store/reminders.ts';
 import type { ClockedActorContext } from '#features/rfq/store/row.ts';
-import { noticeLateApproval } from '#features/offer/commands/remind-approvers.ts';
+import {
+  noticeLateApproval,
+  noticeLateProposal,
+} from '#features/offer/commands/remind-approvers.ts';
 import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { lapseProposals } from '#features/offer/commands/lapse-proposals.ts';
 import { listLateApprovals } from '#features/offer/store/approval.ts';
-import { listRfqsOfEndedProposals } from '#features/offer/store/proposal.ts';
+import {
+  listRfqsOfEndedProposals,
+  listRfqsOfLateProposals,
+} from '#features/offer/store/proposal.ts';
 import { claimRfqOf, listDueOffers, listDueRfqs } from '../store.ts';
 
 export interface DealClock {
@@ -99,6 +105,7 @@ const duties: readonly Duty[] = [
   { kind: 'purchase_order', list: findOrdersToRemind, run: remindOrder },
   { kind: 'purchase_order', list: listLateOrders, run: noticeLateStep },
   { kind: 'offer', list: listLateApprovals, run: noticeLateApproval },
+  { kind: 'rfq', list: listRfqsOfLateProposals, run: noticeLateProposal },
   { kind: 'rfq', list: listRfqsToQuote, run: remindToQuote },
   { kind: 'rfq', list: listRfqsToDecide, run: remindToDecide },
   { kind: 'rfq', list: listRfqsWithBounces, run: markBounced },

@@ -157,6 +157,7 @@ const cases: readonly (readonly [kind: string, facts: DealFacts])[] = [
     'rfq_expired',
     'rfq_rest_closed',
     'proposal_asked',
+    'proposal_late',
     'proposal_approved',
     'proposal_refused',
     'proposal_lapsed',

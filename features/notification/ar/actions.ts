@@ -47,6 +47,7 @@ export const actionsAr: Translation<typeof actionsEn> = {
   award_refused: 'مراجعة العرض على الطلب {number}',
   award_lapsed: 'مراجعة العرض على الطلب {number}',
   proposal_asked: 'الموافقة على ترسية الطلب {number} أو رفضها',
+  proposal_late: 'متابعة ترسية الطلب {number}',
   proposal_approved: 'عرض صفقات الطلب {number}',
   proposal_refused: 'مراجعة ترسية الطلب {number}',
   proposal_lapsed: 'مراجعة ترسية الطلب {number}',

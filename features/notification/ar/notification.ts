@@ -238,6 +238,11 @@ export const notificationAr: Translation<typeof notificationEn> = {
     subject: 'الطلب {number}: ترسية البنود بانتظار موافقتك – {title}',
     message: 'وافق على الترسية المقترحة للطلب {title} ({number}) أو اذكر سبب الرفض.',
   },
+  proposal_late: {
+    title: 'ترسية بنود ما زالت بانتظار الموافقة',
+    subject: 'الطلب {number}: ترسية البنود ما زالت بانتظار الموافقة – {title}',
+    message: 'لم يُبتّ بعد في الترسية المقترحة للطلب {title} ({number}). يمكنك تذكير المعتمِدين.',
+  },
   proposal_approved: {
     title: 'تمت الموافقة على ترسية البنود',
     subject: 'الطلب {number}: تمت الموافقة على ترسية البنود – {title}',

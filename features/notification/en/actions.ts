@@ -47,6 +47,7 @@ export const actionsEn = {
   award_refused: 'Review the offer on {number}',
   award_lapsed: 'Review the offer on {number}',
   proposal_asked: 'Approve or reject the award of {number}',
+  proposal_late: 'Follow up on the award of {number}',
   proposal_approved: 'View the deals of {number}',
   proposal_refused: 'Review the award of {number}',
   proposal_lapsed: 'Review the award of {number}',

@@ -239,6 +239,11 @@ export const notificationEn = {
     subject: '{number}: award by line needs your approval – {title}',
     message: 'Approve the proposed award of {title} ({number}), or say why not.',
   },
+  proposal_late: {
+    title: 'Award by line still waiting for approval',
+    subject: '{number}: award by line still needs approval – {title}',
+    message: 'The proposed award of {title} ({number}) has no decision yet. Remind your approvers.',
+  },
   proposal_approved: {
     title: 'Award by line approved',
     subject: '{number}: award by line approved – {title}',

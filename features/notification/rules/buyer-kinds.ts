@@ -103,6 +103,15 @@ export const buyerKinds = {
     params: [...rfqParams, 'note'],
     target: buyerAward,
   },
+  proposal_late: {
+    side: 'buyer',
+    topic: 'approval',
+    audience: acceptsOffers,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'proposal_id'],
+    target: buyerAward,
+  },
   proposal_approved: {
     side: 'buyer',
     topic: 'approval',

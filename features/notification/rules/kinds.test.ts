@@ -88,6 +88,8 @@ const derived: Record<NotificationType, string> = {
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   proposal_asked:
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
+  proposal_late:
+    'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   proposal_approved:
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   proposal_refused:

@@ -211,6 +211,10 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
     'RFQ-10482: award by line needs your approval – Copper cable',
     'الطلب RFQ-10482: ترسية البنود بانتظار موافقتك – Copper cable',
   ],
+  proposal_late: [
+    'RFQ-10482: award by line still needs approval – Copper cable',
+    'الطلب RFQ-10482: ترسية البنود ما زالت بانتظار الموافقة – Copper cable',
+  ],
   proposal_approved: [
     'RFQ-10482: award by line approved – Copper cable',
     'الطلب RFQ-10482: تمت الموافقة على ترسية البنود – Copper cable',

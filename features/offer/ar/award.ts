@@ -101,6 +101,7 @@ export const proposalAr: Translation<typeof proposalEn> = {
   by: 'طلب {name} الموافقة {when}',
   followed: 'وفق الاقتراح',
   changed: 'تختلف عن الاقتراح',
+  remind: 'لم يصدر قرار بعد؟ أرسل طلبك إلى المعتمِدين من جديد، مرة واحدة كل 24 ساعة.',
   awaits: 'القرار لأحد المعتمِدين في شركتك. ينتهي الطلب إذا تغيّر أحد العروض.',
   refusal: 'سبب الرفض',
   refusalHint: 'يصل السبب إلى زميلك.',

@@ -27,11 +27,11 @@ import { alreadyDecided, decideLocked } from './locked.ts';
 import { lapseProposals } from './lapse-proposals.ts';
 import { followedBy } from './suggestion-token.ts';
 
-type Outcome = { readonly rfq_id: string } | Refusal;
-type ProposalVerb = 'award.proposed' | 'award.refused' | 'award.withdrawn';
+export type ProposalOutcome = { readonly rfq_id: string } | Refusal;
+type ProposalVerb = 'award.proposed' | 'award.refused' | 'award.withdrawn' | 'award.reminded';
 
 /** Records in the buyer's own log only, because suppliers must not learn of approvals. */
-async function record(tx: Tx, rfq: LockedRfq, verb: ProposalVerb): Promise<void> {
+export async function recordProposal(tx: Tx, rfq: LockedRfq, verb: ProposalVerb): Promise<void> {
   await recordActivity(tx, rfq.actorContext, {
     companyId: rfq.company_id,
     verb,
@@ -94,7 +94,7 @@ export async function proposeAward(
   call: MemberCall,
   rfqId: string,
   input: AwardInput,
-): Promise<Outcome> {
+): Promise<ProposalOutcome> {
   return call.transaction(async (tx) => {
     const rfq = await lockOwnRfq(tx, call, rfqId);
     if (isRefusal(rfq)) return rfq;
@@ -138,7 +138,7 @@ export async function proposeAward(
     // The requester has seen the offers, so they count as opened.
     const offerIds = choices.map(({ own }) => own.offer.id);
     await markOpened(tx, offerIds, rfq.now);
-    await record(tx, rfq, 'award.proposed');
+    await recordProposal(tx, rfq, 'award.proposed');
     await notifyCompany(tx, rfq.actorContext, {
       companyId: rfq.company_id,
       type: 'proposal_asked',
@@ -155,7 +155,7 @@ interface LockedProposal {
 }
 
 /** Locks the RFQ of an open proposal. Refuses: not_found, already_decided, state_changed. */
-async function lockProposal(
+export async function lockProposal(
   tx: Tx,
   call: MemberCall,
   proposalId: string,
@@ -173,7 +173,10 @@ async function lockProposal(
  * Makes the proposed award in the versions that were proposed, or nothing.
  * Refuses: as `awardLines`, and own_request for the own proposal that one's own roles do not allow.
  */
-export async function approveProposal(call: MemberCall, proposalId: string): Promise<Outcome> {
+export async function approveProposal(
+  call: MemberCall,
+  proposalId: string,
+): Promise<ProposalOutcome> {
   return call.transaction(async (tx) => {
     const locked = await lockProposal(tx, call, proposalId);
     if (isRefusal(locked)) return locked;
@@ -210,7 +213,7 @@ export async function refuseProposal(
   call: MemberCall,
   proposalId: string,
   reason: string,
-): Promise<Outcome> {
+): Promise<ProposalOutcome> {
   return call.transaction(async (tx) => {
     const locked = await lockProposal(tx, call, proposalId);
     if (isRefusal(locked)) return locked;
@@ -218,21 +221,24 @@ export async function refuseProposal(
     const { rfq, proposal } = locked;
     const { memberId } = call.actor;
     await endProposal(tx, proposalId, { state: 'refused', memberId, now: rfq.now });
-    await record(tx, rfq, 'award.refused');
+    await recordProposal(tx, rfq, 'award.refused');
     await notifyRequester(tx, call, rfq, proposal, 'proposal_refused', reason);
     return { rfq_id: rfq.id };
   });
 }
 
 /** Withdraws the own proposal. Refuses: as `lockProposal`, not_allowed (a colleague's). */
-export async function withdrawProposal(call: MemberCall, proposalId: string): Promise<Outcome> {
+export async function withdrawProposal(
+  call: MemberCall,
+  proposalId: string,
+): Promise<ProposalOutcome> {
   return call.transaction(async (tx) => {
     const locked = await lockProposal(tx, call, proposalId);
     if (isRefusal(locked)) return locked;
     const { rfq, proposal } = locked;
     if (proposal.asked_by !== call.actor.memberId) return refuse('not_allowed');
     await endProposal(tx, proposalId, { state: 'withdrawn', memberId: null, now: rfq.now });
-    await record(tx, rfq, 'award.withdrawn');
+    await recordProposal(tx, rfq, 'award.withdrawn');
     return { rfq_id: rfq.id };
   });
 }

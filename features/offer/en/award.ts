@@ -82,6 +82,7 @@ export const proposalEn = {
   by: '{name} requested approval {when}',
   followed: 'Follows the suggestion',
   changed: 'Differs from the suggestion',
+  remind: 'No decision yet? Send your request to the approvers again, once in 24 hours.',
   awaits: 'An approver in your company decides. The request expires when an offer changes.',
   refusal: 'Reason for a rejection',
   refusalHint: 'Your colleague receives it.',

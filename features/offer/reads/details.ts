@@ -11,7 +11,7 @@ import { findDraftOf } from '#features/draft/store.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
 import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
-import { mayRemindApprovers } from '../rules/late-approval.ts';
+import { mayRemindApprovers, requestOfOffer } from '../rules/late-approval.ts';
 import { hasShipping } from '../rules/lines.ts';
 import { canKnow, canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -155,7 +155,7 @@ export async function toBuyerOffer(
         facts.state === 'pending' &&
         offer.approval_asked_by === reader.actor.memberId &&
         may(reader.actor, 'offer.negotiate') &&
-        mayRemindApprovers(offer, reader.now),
+        mayRemindApprovers(requestOfOffer(offer), reader.now),
     },
   };
 }

@@ -1,7 +1,8 @@
-import { may, mayAlone, ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
+import { may, mayAlone, ownRequestsOnly } from '#shared/actor.ts';
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
+import { mayRemindApprovers, requestOfProposal } from '../rules/late-approval.ts';
 import { canWinLines } from '../rules/table.ts';
 import type { Proposal, ProposalView } from '../schema/proposal.ts';
 import {
@@ -40,7 +41,10 @@ export async function isOutdated(
   );
 }
 
-function choicesOf(actor: MemberActor, proposal: ProposalRow): Proposal['can'] {
+function choicesOf(
+  { actor, now }: Pick<MemberCall, 'actor' | 'now'>,
+  proposal: ProposalRow,
+): Proposal['can'] {
   const { asked_by: requesterId, limit_fils: fils } = proposal;
   const isOwn = requesterId === actor.memberId;
   const decides = may(actor, 'offer.decide');
@@ -49,6 +53,10 @@ function choicesOf(actor: MemberActor, proposal: ProposalRow): Proposal['can'] {
       decides && isWithinLimit(actor, fils) && (!isOwn || mayAlone(actor, 'offer.decide', fils)),
     refuse: decides && !isOwn,
     withdraw: isOwn && may(actor, 'offer.negotiate'),
+    remind_approvers:
+      isOwn &&
+      may(actor, 'offer.negotiate') &&
+      mayRemindApprovers(requestOfProposal(proposal), now),
   };
 }
 
@@ -80,7 +88,7 @@ async function toView(
             gap_percent: suggestion.gap_percent,
             is_changed: suggestion.is_changed,
           },
-    can: choicesOf(call.actor, proposal),
+    can: choicesOf(call, proposal),
   };
 }
 

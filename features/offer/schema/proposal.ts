@@ -30,7 +30,13 @@ const proposal = z.object({
       is_changed: z.boolean(),
     })
     .nullable(),
-  can: z.object({ approve: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+  can: z.object({
+    approve: z.boolean(),
+    refuse: z.boolean(),
+    withdraw: z.boolean(),
+    /** For the requester, a day after the request or the last reminder (decision 0220). */
+    remind_approvers: z.boolean(),
+  }),
 });
 export type Proposal = z.output<typeof proposal>;
 
@@ -122,4 +128,16 @@ export const withdrawProposal = declareEndpoint({
   params: id,
   data: z.object({ rfq_id: z.uuid() }),
   refusals: ['not_found', 'not_allowed', 'state_changed', 'already_decided'],
+});
+
+export const remindProposalApprovers = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/award_proposals/{id}/remind_approvers',
+  tag,
+  summary:
+    'Sends a reminder to the approvers of the own proposal of an award; at most once in 24 hours',
+  who: negotiator,
+  params: id,
+  data: z.object({ rfq_id: z.uuid() }),
+  refusals: ['not_found', 'not_allowed', 'state_changed', 'already_decided', 'reminded_today'],
 });

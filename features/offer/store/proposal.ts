@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
+import { approvalLateMs, approvalNoticeMs } from '../rules/late-approval.ts';
 import type { FollowedSuggestion } from '../rules/memo.ts';
 
 export interface ProposedLine {
@@ -126,12 +127,12 @@ export async function endProposal(tx: Tx, id: string, ending: Ending): Promise<v
     .execute();
 }
 
-/** Ends the open proposal of an RFQ, or the one with an offer. The caller must hold the RFQ's lock. */
 /** `isLapsed`: only proposals whose offers are no longer valid. */
 export type EndedProposals =
   | { readonly rfqId: string; readonly isLapsed?: boolean }
   | { readonly offerId: string };
 
+/** Ends the open proposal of an RFQ, or the one with an offer. The caller must hold the RFQ's lock. */
 export async function endOpenProposals(tx: Tx, about: EndedProposals, now: Date) {
   const query = tx
     .updateTable('award_proposal')
@@ -166,6 +167,34 @@ export async function listRfqsOfEndedProposals(
     .limit(limit)
     .execute();
   return rows.map((row) => row.rfq_id);
+}
+
+/** RFQs of open proposals that are late and were not notified, the oldest first. */
+export async function listRfqsOfLateProposals(
+  db: Db | Tx,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const rows = await db
+    .selectFrom('award_proposal')
+    .select('rfq_id')
+    .where('state', '=', 'open')
+    .where('late_at', 'is', null)
+    .where('asked_at', '<=', ago(approvalLateMs))
+    .where('asked_at', '>', ago(approvalLateMs + approvalNoticeMs))
+    .orderBy('asked_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.rfq_id);
+}
+
+type ReminderChanges =
+  | { readonly late_at: Date }
+  | { readonly reminded_at: Date; readonly reminder_count: number };
+
+export async function saveReminder(tx: Tx, id: string, set: ReminderChanges): Promise<void> {
+  await tx.updateTable('award_proposal').set(set).where('id', '=', id).execute();
 }
 
 export async function findRfqNames(tx: Tx, rfqId: string) {

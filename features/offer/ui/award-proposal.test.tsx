@@ -27,7 +27,7 @@ const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
     { line_id: 'line-2', offer_id: null },
   ],
   suggestion: null,
-  can: { approve: true, refuse: true, withdraw: false },
+  can: { approve: true, refuse: true, withdraw: false, remind_approvers: false },
   ...changes,
 });
 
@@ -58,11 +58,24 @@ describe('a proposal on the award page', () => {
   });
 
   it('offers only to withdraw it to its requester', async () => {
-    const can = { approve: false, refuse: false, withdraw: true };
+    const can = { approve: false, refuse: false, withdraw: true, remind_approvers: false };
     const { t } = open(proposalOf({ own: true, can }), false);
     const form = await screen.findByRole('form', { name: t('offer.proposal.title') });
     expect(within(form).getByRole('button')).toHaveProperty('value', 'withdraw');
   });
+
+  it.each(locales)(
+    'offers its requester to remind the approvers after a day (%s)',
+    async (locale) => {
+      const can = { approve: false, refuse: false, withdraw: true, remind_approvers: true };
+      const { t } = open(proposalOf({ own: true, can }), false, locale);
+      const form = await screen.findByRole('form', { name: t('offer.proposal.title') });
+      const button = within(form).getByRole('button', { name: t('offer.act.remindApprovers') });
+      expect(button).toHaveProperty('value', 'remind');
+      expect(plainText(form)).toContain(t('offer.proposal.remind'));
+      if (locale === 'ar') expect(englishOn(form)).toEqual([]);
+    },
+  );
 
   it('is requested by a member who may not award, with a reason', async () => {
     const { t } = open(null, true);

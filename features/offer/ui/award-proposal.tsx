@@ -139,7 +139,7 @@ function Order({ title, lines, children }: OrderProps) {
 function Decision({ proposal, refused }: Pick<AwardProposalProps, 'proposal' | 'refused'>) {
   const { t } = useI18n();
   const { can } = proposal;
-  if (!can.approve && !can.refuse && !can.withdraw)
+  if (!can.approve && !can.refuse && !can.withdraw && !can.remind_approvers)
     return <p className="text-small text-text-2">{t('offer.proposal.awaits')}</p>;
   return (
     <Form
@@ -165,39 +165,45 @@ function Decision({ proposal, refused }: Pick<AwardProposalProps, 'proposal' | '
       {can.refuse && !can.approve && (
         <p className="text-small text-text-2">{t('offer.proposal.aboveLimit')}</p>
       )}
-      <div className="flex flex-wrap gap-2">
-        {can.approve && (
-          <SubmitButton
-            name="decision"
-            value="approve"
-            tone="primary"
-            busyLabel={t('offer.award.saving')}
-          >
-            <Icon of={Gavel} />
-            {t('offer.proposal.approve')}
-          </SubmitButton>
-        )}
-        {can.refuse && (
-          <SubmitButton
-            name="decision"
-            value="refuse"
-            tone="secondary"
-            busyLabel={t('offer.award.saving')}
-          >
-            {t('offer.proposal.refuse')}
-          </SubmitButton>
-        )}
-        {can.withdraw && (
-          <SubmitButton
-            name="decision"
-            value="withdraw"
-            tone="secondary"
-            busyLabel={t('offer.award.saving')}
-          >
-            {t('offer.proposal.withdraw')}
-          </SubmitButton>
-        )}
-      </div>
+      {can.remind_approvers && (
+        <p className="max-w-measure text-small text-text-2">{t('offer.proposal.remind')}</p>
+      )}
+      <Choices can={can} />
     </Form>
+  );
+}
+
+function Choices({ can }: Pick<Proposal, 'can'>) {
+  const { t } = useI18n();
+  const busyLabel = t('offer.award.saving');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can.approve && (
+        <SubmitButton name="decision" value="approve" tone="primary" busyLabel={busyLabel}>
+          <Icon of={Gavel} />
+          {t('offer.proposal.approve')}
+        </SubmitButton>
+      )}
+      {can.refuse && (
+        <SubmitButton name="decision" value="refuse" tone="secondary" busyLabel={busyLabel}>
+          {t('offer.proposal.refuse')}
+        </SubmitButton>
+      )}
+      {can.remind_approvers && (
+        <SubmitButton
+          name="decision"
+          value="remind"
+          tone="secondary"
+          busyLabel={t('offer.dialog.remind_approvers.busy')}
+        >
+          {t('offer.act.remindApprovers')}
+        </SubmitButton>
+      )}
+      {can.withdraw && (
+        <SubmitButton name="decision" value="withdraw" tone="secondary" busyLabel={busyLabel}>
+          {t('offer.proposal.withdraw')}
+        </SubmitButton>
+      )}
+    </div>
   );
 }
