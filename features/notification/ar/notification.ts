@@ -2,6 +2,7 @@ import type { Translation } from '#shared/i18n.ts';
 import type { notificationEn } from '../en/notification.ts';
 import { actionsAr } from './actions.ts';
 import { pageAr } from './page.ts';
+import { topicAr } from './topic.ts';
 
 export const notificationAr: Translation<typeof notificationEn> = {
   review_submitted: {
@@ -388,15 +389,6 @@ export const notificationAr: Translation<typeof notificationEn> = {
     },
   },
   allRead: 'عُلّمت كل الإشعارات مقروءة.',
-  topic: {
-    rfq: 'طلبات عروض الأسعار',
-    offer: 'العروض',
-    negotiation: 'طلبات تعديل العروض',
-    'accept-offer': 'قبول العروض',
-    order: 'أوامر الشراء والتسليم',
-    approval: 'الموافقات',
-    money: 'المحفظة والرسوم وفواتير خصم Q',
-    account: 'الحساب',
-  },
+  topic: topicAr,
   page: pageAr,
 };

@@ -1,6 +1,7 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 import { actionsEn } from './actions.ts';
 import { pageEn } from './page.ts';
+import { topicEn } from './topic.ts';
 
 export const notificationEn = {
   review_submitted: {
@@ -390,15 +391,6 @@ export const notificationEn = {
     },
   },
   allRead: 'All notifications marked as read.',
-  topic: {
-    rfq: 'RFQs',
-    offer: 'Offers',
-    negotiation: 'Revisions',
-    'accept-offer': 'Acceptances',
-    order: 'Orders and deliveries',
-    approval: 'Approvals',
-    money: 'Wallet, fees and Q discount invoices',
-    account: 'Account',
-  },
+  topic: topicEn,
   page: pageEn,
 } as const satisfies EnglishTexts;
