@@ -271,10 +271,13 @@ export async function invoiceByKeys(supplier: Blind): Promise<void> {
   await reader.activate('button', t('order.act.uploadInvoice'));
   await expect(openDialogOf(page)).toBeVisible();
   await reader.hasPlace();
-  await reader.goTo('button', t('invoice.dialog.file'));
-  const chooser = page.waitForEvent('filechooser');
-  await reader.press('Enter');
-  await (await chooser).setFiles(tinyPdf('q-invoice'));
+  // A live event of another test may draw the dialog again between the focus and the press.
+  await expect(async () => {
+    await reader.goTo('button', t('invoice.dialog.file'));
+    const chooser = page.waitForEvent('filechooser', { timeout: 5_000 });
+    await reader.press('Enter');
+    await (await chooser).setFiles(tinyPdf('q-invoice'));
+  }).toPass();
   await reader.hears('q-invoice.pdf');
   await reader.activate('button', t('invoice.dialog.do'));
   await reader.hears(t('invoice.uploaded'));
