@@ -2,8 +2,8 @@ import type { AwardPlan, AwardProblem, AwardWish } from '#shared/award-plan.ts';
 import { modelOf, type Limits, type Model } from './plan-model.ts';
 import { gapBetween, planWithin, type Effort, type Searched } from './plan-search.ts';
 
-/** About ten seconds of one core (`node bench/award.ts`). */
-const stepsDefault = 110_000_000;
+/** About fifteen seconds of one core (`node bench/award.ts`). */
+const stepsDefault = 160_000_000;
 /** Most searches end early, before prices are worth their time. */
 const stepsOfFirstDefault = 3_000_000;
 
