@@ -36,7 +36,7 @@ export const refusalEn = {
   own_password_needed:
     'Choose your own password first. We’ve emailed you a link, valid for 30 minutes.',
   printed_password_ended:
-    'This first password ended after a day. Have a new one printed with the operator command.',
+    'This first password was valid for one day. Ask the person who runs the server for a new one.',
   second_step_needed: 'Enter the code from your authenticator app.',
   two_step_required: 'Your role requires two-step sign-in. Set it up first.',
   sign_in_expired: 'Your sign-in timed out, or too many codes were wrong. Sign in again.',

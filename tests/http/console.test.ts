@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewCalendar } from '#features/calendar/schema.ts';
 import * as companies from '#features/console/schema/companies.ts';
 import { readDashboard } from '#features/console/schema/dashboard.ts';
 import * as rfqs from '#features/console/schema/rfqs.ts';
@@ -203,6 +204,7 @@ describe('suspending a company', () => {
     const party = await addParty(api, 'buyer', { name: 'Lost Phone Trading' });
     const untouched = await addParty(api, 'buyer');
     const input = { params: { id: party.companyId }, body: { reason: 'Phone stolen' } };
+    expect(await api.as(party)(renewCalendar, {})).toMatchObject({ ok: true });
     const signedIn = await as('reviewer')(companies.readCompanyDetail, { params: input.params });
     expect(signedIn).toMatchObject({ data: { can: { end_sessions: true } } });
     expect(await as('content')(companies.endCompanySessions, input)).toMatchObject({ status: 403 });
@@ -212,6 +214,12 @@ describe('suspending a company', () => {
     expect(await api.as(untouched)(readSession, {})).toMatchObject({
       data: { company: { approved: true } },
     });
+    const feed = await api.db
+      .selectFrom('calendar_feed')
+      .select('ended_at')
+      .where('member_id', '=', party.memberId)
+      .executeTakeFirst();
+    expect(feed).toEqual({ ended_at: expect.any(Date) });
     expect(await lastActivity('account.sessionsEnded')).toEqual({ reason: 'Phone stolen', n: 1 });
     expect(await as('reviewer')(companies.endCompanySessions, input)).toMatchObject({
       code: 'state_changed',
