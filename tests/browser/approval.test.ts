@@ -216,7 +216,10 @@ test('a refused document is named with its reason, replaced and sent again', asy
     );
     await operator.unrouteAll();
   });
+  const licenceId = await account.locator('[name=document]').inputValue();
   await tabs.getByRole('link', { name: en('account.field.owner_id') }).click();
+  // A reason belongs to the visible document: chosen earlier, it would leave with the licence.
+  await expect(account.locator('[name=document]')).not.toHaveValue(licenceId);
   await account.getByText(en('account.reason.unreadable'), { exact: true }).click();
   await account.getByLabel(en('companyReview.decide.note')).fill('Please scan it again.');
   await account.locator('[data-review-key=r]').click();
