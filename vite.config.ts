@@ -28,6 +28,8 @@ export default defineConfig({
   ssr: { noExternal: true, external },
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
+    // As in scripts/build/server-bundle.ts: the server keeps these texts in memory.
+    ssr: { build: { rolldownOptions: { output: { charset: 'ascii', comments: false } } } },
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } },
     },

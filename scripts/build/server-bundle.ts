@@ -38,6 +38,14 @@ function sources(contents: Map<string, Buffer>): Plugin {
   };
 }
 
+/** Tagged templates, such as SQL, keep their characters, so such a text has to be a value in them. */
+function checkAscii(chunks: readonly Rolldown.OutputChunk[]): void {
+  for (const { code } of chunks) {
+    const line = code.split('\n').find((one) => /[^\0-\x7f]/.test(one));
+    if (line !== undefined) throw new Error(`Not ASCII in a tagged template: ${line.trim()}`);
+  }
+}
+
 /** Without the texts of the sources: a stack names files and lines, and the files are there. */
 function writeMaps(chunks: readonly Rolldown.OutputChunk[]): void {
   for (const { fileName, map } of chunks) {
@@ -64,9 +72,19 @@ const built = await build({
     target: 'node24',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'main.js',
+        chunkFileNames: '[name]-[hash].js',
+        // V8 keeps the text of a source, with two bytes for every character if one is not Latin.
+        charset: 'ascii',
+        comments: false,
+      },
+    },
   },
 });
 if (!('output' in built)) throw new Error('The server was bundled in several parts');
-writeMaps(built.output.filter((file) => file.type === 'chunk'));
+const chunks = built.output.filter((file) => file.type === 'chunk');
+checkAscii(chunks);
+writeMaps(chunks);
 writeFileSync(path.join(root, manifestFile), JSON.stringify(manifestOf(contents)));

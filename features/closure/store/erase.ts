@@ -69,6 +69,9 @@ const ofMember = [
   'member_role',
 ];
 
+/** Shown in place of an erased name. */
+const noName = '—';
+
 /**
  * Deletes the company's supplier book as far as no invitation needs the row, and blanks the rest.
  * Other companies' contacts remain without their link to the company.
@@ -79,7 +82,7 @@ async function eraseSupplierBook(tx: Tx, companyId: string, now: Date): Promise<
   await sql`delete from contact_group where company_id = ${companyId}`.execute(tx);
   await sql`
     update supplier_contact set
-      name = '—', email = '', email_key = '', mobile = '', trn = '', licence_number = '', note = '',
+      name = ${noName}, email = '', email_key = '', mobile = '', trn = '', licence_number = '', note = '',
       linked_company_id = null, linked_by = null, removed_at = coalesce(removed_at, ${now})
     where company_id = ${companyId}`.execute(tx);
   await sql`delete from supplier_contact where company_id = ${companyId}
@@ -207,7 +210,7 @@ async function eraseFiles(tx: Tx, companyId: string, now: Date): Promise<void> {
 async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`
     update company set
-      display_name = case when legal_name_en <> '' and is_booked then legal_name_en when is_booked then display_name else '—' end,
+      display_name = case when legal_name_en <> '' and is_booked then legal_name_en when is_booked then display_name else ${noName}::text end,
       legal_name_en = case when is_booked then legal_name_en else '' end,
       legal_name_ar = case when is_booked then legal_name_ar else '' end,
       trn = case when is_booked then trn else '' end,
