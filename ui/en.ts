@@ -48,6 +48,7 @@ export const uiEn = {
   grid: {
     cell: '{item}, {field}',
     pasted: { one: '1 cell pasted', other: '{n} cells pasted' },
+    empty: { one: '1 left empty', other: '{n} left empty' },
     passed: { one: '1 passed over', other: '{n} passed over' },
     wrong: { one: '1 isn’t a number', other: '{n} aren’t numbers' },
     filled: 'Filled in',

@@ -8,7 +8,7 @@ import {
   type SheetShape,
   type SheetState,
 } from './sheet-state.ts';
-import { readNumber } from './typed-number.ts';
+import { isNumber, readNumber } from './typed-number.ts';
 
 /**
  * Input lives in plain fields, so that the sheet works before JavaScript and a key press renders
@@ -145,4 +145,17 @@ export function markBlock(box: HTMLElement, state: SheetState): void {
       fieldIn(row, id)?.toggleAttribute('data-block', isBlock && isInside);
     }),
   );
+}
+
+/** Marks a field at once whose value is no number, and takes back only its own marks. */
+export function markUnreadable(rows: readonly HTMLElement[], { columns }: SheetShape): void {
+  for (const row of rows)
+    for (const { id, kind } of columns) {
+      const field = kind === 'number' ? fieldIn(row, id) : null;
+      if (field === null) continue;
+      const isWrong = field.value.trim() !== '' && !isNumber(readNumber(field.value));
+      if (isWrong) field.setAttribute('aria-invalid', 'true');
+      else if (field.dataset['unreadable'] !== undefined) field.removeAttribute('aria-invalid');
+      field.toggleAttribute('data-unreadable', isWrong);
+    }
 }

@@ -10,6 +10,7 @@ import { focusOpen, rowAfterMove } from './sheet-actions.ts';
 import {
   detailOf,
   markBlock,
+  markUnreadable,
   placeOf,
   reportInput,
   rowOf,
@@ -68,8 +69,10 @@ export function onFocus(sheet: Sheet, { target }: FocusEvent): void {
   sheet.setPadOpen(kind === 'number' && matchMedia(phone).matches);
 }
 
-export function onBlur(sheet: Sheet, { relatedTarget }: FocusEvent): void {
+export function onBlur(sheet: Sheet, { target, relatedTarget }: FocusEvent): void {
   sheet.editing.current = null;
+  const row = rowOf(target);
+  if (row !== null) markUnreadable([row], sheet.options.shape);
   if (relatedTarget === null || placeIn(sheet, relatedTarget) === null) sheet.setPadOpen(false);
 }
 
@@ -221,7 +224,7 @@ export function onPaste(sheet: Sheet, event: ClipboardEvent): void {
   if (at === null) return;
   const text = event.clipboardData.getData('text/plain');
   const state = sheet.read();
-  const isValue = !/[\t\r\n]/.test(text.trim());
+  const isValue = !/[\t\r\n]/.test(text.trimEnd());
   const isChoice = sheet.options.shape.columns[at.column]?.kind === 'choice';
   if (isValue && !isChoice && isSingle(blockOf(state))) return;
   event.preventDefault();

@@ -355,17 +355,23 @@ describe('a table pasted into a sheet', () => {
     );
   const prices = ({ rows }: SheetState) => rows.map(({ cells }) => cells['b']);
 
-  it('goes down from its cell, without a heading and empty rows', () => {
-    const { state, ...counts } = paste(priced(), 'Unit price\n2,390.00\n\n١٤٫٩\n12.5k\n');
-    expect(prices(state)).toEqual(['2390.00', '14.9', '12500', '']);
-    expect(counts).toEqual({ pasted: 3, passed: 0, wrong: 0 });
+  it('goes down from its cell without a heading, and keeps the line of an empty price', () => {
+    const { state, ...counts } = paste(priced(), 'Unit price\n2,390.00\n\n١٤٫٩\n12.5k\n\n');
+    expect(prices(state)).toEqual(['2390.00', '', '14.9', '12500']);
+    expect(counts).toEqual({ pasted: 3, empty: 1, passed: 0, wrong: 0 });
     expect(prices(undo(state))).toEqual(['', '', '', '']);
+    expect(prices(paste(priced(), '\r\n2,390').state)).toEqual(['', '2390', '', '']);
+  });
+
+  it('loses empty rows between the rows of a whole table', () => {
+    const table = 'No\tItem\tPrice\n1\tRebar\t2,390\n\t\t\n2\tCement\t\n3\tNails\t14.90';
+    expect(prices(paste(priced(), table).state)).toEqual(['2390', '', '14.90', '']);
   });
 
   it('passes over read-only rows and counts them and the values that do not fit', () => {
     const { state, ...counts } = paste(priced([1]), '1\n2\nabc\n4\n5');
     expect(prices(state)).toEqual(['1', '', 'abc', '4']);
-    expect(counts).toEqual({ pasted: 3, passed: 2, wrong: 1 });
+    expect(counts).toEqual({ pasted: 3, empty: 0, passed: 2, wrong: 1 });
   });
 
   it('gives its last column of numbers to a sheet with one column', () => {

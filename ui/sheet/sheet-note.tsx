@@ -8,9 +8,10 @@ function useNoticeText(): (notice: SheetNotice) => string {
     if (notice.kind === 'moved') return t('ui.grid.moved', { at: notice.at, n: notice.count });
     if (notice.kind === 'said') return notice.text;
     if (notice.kind !== 'pasted') return t(`ui.grid.${notice.kind}`);
-    const { pasted, passed, wrong } = notice;
+    const { pasted, empty, passed, wrong } = notice;
     return [
       t('ui.grid.pasted', { n: pasted }),
+      ...(empty > 0 ? [t('ui.grid.empty', { n: empty })] : []),
       ...(passed > 0 ? [t('ui.grid.passed', { n: passed })] : []),
       ...(wrong > 0 ? [t('ui.grid.wrong', { n: wrong })] : []),
     ].join(' · ');

@@ -6,8 +6,9 @@ import { isNumber, readNumber } from './typed-number.ts';
 
 export interface Pasted {
   readonly state: SheetState;
-  /** Cells that received a value, cells that could not, and values that are no numbers. */
+  /** Cells that received a value, that are empty now, and that could not; and values that are no numbers. */
   readonly pasted: number;
+  readonly empty: number;
   readonly passed: number;
   readonly wrong: number;
 }
@@ -30,17 +31,27 @@ function lastNumeric(table: Table, width: number): number {
   return 0;
 }
 
-function filledRows(text: string): Table {
-  return splitPasted(text).filter((row) => row.some((cell) => cell.trim() !== ''));
+const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '');
+
+/**
+ * The rows of a copied table without the empty ones. A single column that goes beside given lines
+ * keeps those above a filled one: without them the later prices would move to other lines.
+ */
+function readRows(text: string, { shape }: SheetState): Table {
+  const rows = splitPasted(text);
+  const isBesideLines = shape.blank === null && rows.every((row) => row.length === 1);
+  return isBesideLines
+    ? rows.slice(0, rows.findLastIndex(isFilled) + 1)
+    : rows.filter((row) => isFilled(row));
 }
 
 /**
- * The cells of a copied table that belong into the sheet: without empty rows, a row of headings and
- * a column of running numbers.
+ * The cells of a copied table that belong into the sheet: without a row of headings and a column of
+ * running numbers.
  */
 function readTable(text: string, state: SheetState): Table {
   const free = state.shape.columns.slice(state.active.column);
-  let table = filledRows(text);
+  let table = readRows(text, state);
   const width = Math.max(0, ...table.map((row) => row.length));
   const body = table.slice(1);
   if (width > free.length && free.length === 1) {
@@ -74,7 +85,7 @@ function pasteValue(state: SheetState, value: string): SheetState {
 }
 
 function readWhole(state: SheetState, text: string, column: number): readonly Cells[] | null {
-  const table = filledRows(text);
+  const table = readRows(text, state);
   const isWide = table.some((row) => row.length > 1);
   return column === 0 && isWide ? (state.shape.readTable?.(table) ?? null) : null;
 }
@@ -136,17 +147,17 @@ function countOf(
   const cells = isValue
     ? (bottom - top + 1) * (last - first + 1)
     : table.reduce((sum, row) => sum + row.length, 0);
-  let pasted = 0;
-  let wrong = 0;
+  let [pasted, empty, wrong] = [0, 0, 0];
   for (let row = top; row <= bottom; row += 1) {
     if (rows[row]?.isLocked === true) continue;
     for (let column = first; column <= last; column += 1) {
       const cell = isValue ? table[0]?.[0] : table[row - top]?.[column - first];
       if (cell === undefined) continue;
-      pasted += 1;
+      if (cell.trim() === '') empty += 1;
+      else pasted += 1;
       if (shape.columns[column]?.kind === 'number' && cell.trim() !== '' && !isNumeric(cell))
         wrong += 1;
     }
   }
-  return { pasted, passed: cells - pasted, wrong };
+  return { pasted, empty, passed: cells - pasted - empty, wrong };
 }

@@ -151,7 +151,10 @@ describe('a block pasted into a sheet', () => {
       t('ui.grid.wrong', { n: 1 }),
     ];
     expect(screen.getByRole('status').textContent).toBe(notice.join(' · '));
+    const marked = () => document.querySelectorAll('[aria-invalid=true]').length;
+    expect(marked()).toBe(1);
     await user.click(screen.getByRole('button', { name: t('ui.grid.undo') }));
+    expect(marked()).toBe(0);
     expect([...values(), ...values('quantity')]).toEqual(['', '', '', '', '', '']);
   });
 

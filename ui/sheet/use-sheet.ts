@@ -4,7 +4,9 @@ import {
   fieldAt,
   hasFields,
   markBlock,
+  markUnreadable,
   readRows,
+  rowsOf,
   writeRows,
   type SheetField,
 } from './sheet-dom.ts';
@@ -12,7 +14,7 @@ import type { Pasted } from './sheet-paste.ts';
 import { goTo, sheetOf, type SheetRow, type SheetShape, type SheetState } from './sheet-state.ts';
 
 export type SheetNotice =
-  | ({ readonly kind: 'pasted' } & Pick<Pasted, 'pasted' | 'passed' | 'wrong'>)
+  | ({ readonly kind: 'pasted' } & Pick<Pasted, 'pasted' | 'empty' | 'passed' | 'wrong'>)
   | { readonly kind: 'moved'; readonly at: number; readonly count: number }
   | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'undone' | 'redone' | 'filled' };
@@ -101,6 +103,7 @@ export function useSheet(options: SheetOptions): Sheet {
     }
     model.current = { ...goTo(state, state.active), anchor };
     markBlock(current, model.current);
+    markUnreadable(rowsOf(current), shape);
   };
   const remember = (state: SheetState, next?: SheetNotice | null) => {
     model.current = state;
