@@ -42,7 +42,8 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
         message={refused?.message}
         values={refused?.values}
         aria-label={t('companyReview.foot.label')}
-        className="group/decision flex flex-1 flex-col"
+        // Without a box, so that the buttons stay in view above all fields, and not only above this form.
+        className="group/decision contents"
       >
         <input type="hidden" name="decision" value="refuse" />
         <input type="hidden" name="document" value={document?.id ?? ''} />
