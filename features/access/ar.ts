@@ -44,6 +44,7 @@ export const accessAr: Translation<typeof accessEn> = {
     endsIn: 'ينتهي خلال',
     discount: 'خصم Q، حتى',
     fee: 'رسوم الاطلاع (AED)',
+    feeOf: 'الرسوم {amount}',
     buy: 'شراء حق الاطلاع',
     look: 'معاينة',
     lines: {

@@ -22,6 +22,7 @@ export const accessEn = {
     endsIn: 'Ends in',
     discount: 'Q discount, up to',
     fee: 'Access fee (AED)',
+    feeOf: 'Fee {amount}',
     buy: 'Buy access',
     look: 'View',
     lines: { one: 'One line', other: '{n} lines' },

@@ -116,7 +116,7 @@ function Balance({ amount }: { amount: string }) {
 }
 
 function useColumns(now: Date): readonly Column<AvailableRow>[] {
-  const { t, locale } = useI18n();
+  const { t, locale, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -155,13 +155,15 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
     {
       kind: 'number',
       key: 'discount',
-      phone: 'amount',
+      phone: 'none',
       head: t('access.open.discount'),
       cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
     },
     {
       kind: 'number',
       key: 'fee',
+      phone: 'amount',
+      phoneText: (row) => t('access.open.feeOf', { amount: format.aed(row.deducted_fee_aed) }),
       sortable: true,
       head: t('access.open.fee'),
       cell: (row) => <Money amount={row.deducted_fee_aed} currency="AED" withoutCode />,

@@ -239,6 +239,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     {
       kind: 'number',
       key: 'discount',
+      phone: 'none',
       leavesBelow: 1280,
       sortable: true,
       head: `${t('rfq.list.discount')} (AED)`,
