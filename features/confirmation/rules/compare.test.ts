@@ -221,6 +221,13 @@ describe('a name in a document', () => {
       ['equal', english],
     ],
     [
+      'after a label and a colon',
+      'legal_name_en',
+      english,
+      [`Trade name : ${english}`],
+      ['equal', english],
+    ],
+    [
       'of neither language on a letter',
       'legal_name',
       `${english}\n${arabic}`,

@@ -139,7 +139,8 @@ function findName(value: string, lines: readonly ReadLine[]): Comparison {
     ` ${normaliseName(text)} `.includes(` ${wanted} `),
   );
   if (found === undefined) return notFound;
-  const printed = plainText(found.text).replace(anyLabel, ' ').replace(/\s+/g, ' ').trim();
+  const rest = plainText(found.text).replace(anyLabel, ' ').replace(/\s+/g, ' ');
+  const printed = rest.replace(/^[\s:|]+/, '').trimEnd();
   return { result: 'equal', printed, line: found.line };
 }
 
