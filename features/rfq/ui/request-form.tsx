@@ -208,7 +208,9 @@ function ReviewAndSend({ form, request, editing, code }: ReviewAndSendProps) {
   const { facts } = request;
   const { step, review } = request.preview;
   return (
-    <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step === 'review'))}>
+    <div
+      className={cx('flex min-w-0 flex-col gap-5 xl:self-stretch', classOfStep(step === 'review'))}
+    >
       {step === 'review' && review !== null && (
         <div className="md:hidden">
           <RequestPreview city={cityOf(form, review)} values={review} facts={facts} />
