@@ -1,4 +1,6 @@
+import { createFormatter } from '#shared/format.ts';
 import { fileOf } from '#shared/list-file.ts';
+import type { Locale } from '#shared/locale.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse } from '#shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
@@ -20,6 +22,16 @@ import * as cardRefund from './schema/card-refund.ts';
 import * as operator from './schema/operator.ts';
 import * as payment from './schema/payment.ts';
 import * as wallet from './schema/wallet.ts';
+
+function withdrawalDone(locale: Locale, withdrawal: wallet.WithdrawalView) {
+  return withdrawal.bonus === '0.00'
+    ? ({ data: withdrawal, message: 'wallet.done.withdrawalRequested' } as const)
+    : ({
+        data: withdrawal,
+        message: 'wallet.done.withdrawalForfeits',
+        messageArgs: { bonus: createFormatter(locale).aed(withdrawal.bonus) },
+      } as const);
+}
 
 const supplierServed: readonly Served[] = [
   serveMember(wallet.readWallet, async (call) => ({ data: await reads.readWallet(call) })),
@@ -59,9 +71,7 @@ const supplierServed: readonly Served[] = [
   })),
   serveMember(wallet.requestWithdrawal, async (call, { body }) => {
     const outcome = await requestWithdrawal(call, body);
-    return isRefusal(outcome)
-      ? outcome
-      : { data: outcome, message: 'wallet.done.withdrawalRequested' };
+    return isRefusal(outcome) ? outcome : withdrawalDone(call.locale, outcome);
   }),
 ];
 
@@ -71,9 +81,7 @@ const cardServed: readonly Served[] = [
   })),
   serveMember(cardRefund.requestCardRefund, async (call, { body }) => {
     const outcome = await requestCardRefund(call, body);
-    return isRefusal(outcome)
-      ? outcome
-      : { data: outcome, message: 'wallet.done.withdrawalRequested' };
+    return isRefusal(outcome) ? outcome : withdrawalDone(call.locale, outcome);
   }),
 ];
 

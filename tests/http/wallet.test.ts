@@ -447,7 +447,11 @@ describe('a withdrawal', () => {
   it('forfeits the same share of the bonus, and all of it with the last own money', async () => {
     await buyGrowth();
     const half = await as()(requestWithdrawal, withdrawal({ amount: '1000' }), newKey());
-    expect(half).toMatchObject({ ok: true, data: { amount: '1000.00', bonus: '75.00' } });
+    expect(half).toMatchObject({
+      ok: true,
+      data: { amount: '1000.00', bonus: '75.00' },
+      message: expect.stringContaining('bonus is forfeited by withdrawing'),
+    });
     expect(await parts()).toEqual(['1075.00', '1000.00', '75.00']);
     expect(await as()(listStatement, {})).toMatchObject({
       data: {

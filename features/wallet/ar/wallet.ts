@@ -7,6 +7,8 @@ export const walletAr: Translation<typeof walletEn> = {
     submitted: 'استلمنا إيصالك، ويُضاف الرصيد حالما تتأكد الحوالة.',
     canceled: 'أُلغيت عملية الشحن.',
     withdrawalRequested: 'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف.',
+    withdrawalForfeits:
+      'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف. وسقطت بالسحب مكافأة قدرها {bonus}.',
     confirmed: 'تم التأكيد وأُضيف المبلغ إلى المحفظة.',
     statusRequested: 'أجاب مزوّد الدفع: راجع حالة الدفعة.',
     refused: 'تم الرفض وأُبلغ المورّد بالسبب.',
@@ -106,6 +108,8 @@ export const walletAr: Translation<typeof walletEn> = {
     packageName: 'باقة {name}',
     bonusIn: 'مع مكافأة {amount}',
     bonusOut: 'منها {amount} مكافأة',
+    withdrawn: 'سُحب {amount}',
+    bonusForfeited: 'سقطت بالسحب مكافأة {amount}',
   },
   cause: {
     asked: 'بناءً على طلبك',
@@ -219,10 +223,10 @@ export const walletAr: Translation<typeof walletEn> = {
     upTo: 'حتى {amount}',
     waits:
       'يمكن سحب {amount} من خصومات Q ومدفوعات البطاقة اعتباراً من {from}، وتُدفع منه رسوم الاطلاع فوراً.',
-    bonusBack: 'مكافأة تسقط',
+    bonusBack: 'مكافأة تسقط بالسحب',
     ownLeft: 'منه رصيدك المدفوع',
     bonusLeft: 'منه مكافأة',
-    withBonus: 'سقطت مكافأة {amount}',
+    withBonus: 'سقطت بالسحب مكافأة {amount}',
     bonusReturned: 'وعادت مكافأة {amount}',
     form: 'طلب سحب جديد',
     amount: 'المبلغ',

@@ -6,6 +6,8 @@ export const walletEn = {
     submitted: 'We’ve received your slip. Your balance is updated once the transfer is confirmed.',
     canceled: 'Top-up cancelled.',
     withdrawalRequested: 'Withdrawal requested. The amount is on hold until it’s paid.',
+    withdrawalForfeits:
+      'Withdrawal requested. The amount is on hold until it’s paid. {bonus} bonus is forfeited by withdrawing.',
     confirmed: 'Confirmed. The amount was added to the wallet.',
     refused: 'Rejected. The supplier has been notified with your reason.',
     statusRequested: 'The provider replied. Check the payment’s status.',
@@ -91,6 +93,8 @@ export const walletEn = {
     packageName: '{name} package',
     bonusIn: 'With {amount} bonus',
     bonusOut: 'Including {amount} bonus',
+    withdrawn: '{amount} withdrawn',
+    bonusForfeited: '{amount} bonus is forfeited by withdrawing',
   },
   cause: {
     asked: 'At your request',
@@ -193,10 +197,10 @@ export const walletEn = {
     upTo: 'Up to {amount}',
     waits:
       '{amount} of Q discounts and card payments can be withdrawn from {from}. You can use it for access fees now.',
-    bonusBack: 'Bonus forfeited',
+    bonusBack: 'Bonus forfeited by withdrawing',
     ownLeft: 'of which your own balance',
     bonusLeft: 'of which bonus',
-    withBonus: '{amount} bonus forfeited',
+    withBonus: '{amount} bonus is forfeited by withdrawing',
     bonusReturned: '{amount} bonus returned too',
     form: 'New withdrawal',
     amount: 'Amount',

@@ -1,4 +1,5 @@
 import { useI18n } from '#ui/use-text.tsx';
+import { useState } from 'react';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { messageWithoutField } from '#ui/form-errors.ts';
@@ -10,19 +11,29 @@ import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { minorOf } from '#shared/money.ts';
 import type { CardPaymentView } from '../schema/card-refund.ts';
+import type { WalletView } from '../schema/wallet.ts';
+import { Effect } from './withdraw-effect.tsx';
 
 const loadSchema = async () => (await import('../schema/card-refund.ts')).cardRefundInput;
 
 export interface CardRefundFormProps {
   payments: readonly CardPaymentView[];
+  /** Undefined: the balance is unknown, so the form shows no effect on it. */
+  wallet: WalletView | undefined;
   needsCode: boolean;
   refused: Refused | undefined;
 }
 
-export function CardRefundForm({ payments, needsCode, refused }: CardRefundFormProps) {
+export function CardRefundForm({ payments, wallet, needsCode, refused }: CardRefundFormProps) {
   const { t, format } = useI18n();
   const validate = useSchemaCheck(loadSchema);
+  const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
+  const [selected, setSelected] = useState(refused?.values['top_up_id']);
+  const fils = minorOf(normaliseDecimal(typed)) ?? 0n;
+  const payment = payments.find(({ id }) => id === selected) ?? payments[0];
   const title = t('wallet.cardRefund.title');
   return (
     <Card title={title}>
@@ -48,6 +59,7 @@ export function CardRefundForm({ payments, needsCode, refused }: CardRefundFormP
               amount: format.aed(refundable),
             }),
           }))}
+          onChange={(event) => setSelected(event.currentTarget.value)}
           className="md:max-w-120"
         />
         <NumberField
@@ -55,6 +67,7 @@ export function CardRefundForm({ payments, needsCode, refused }: CardRefundFormP
           label={t('wallet.cardRefund.amount')}
           decimals={2}
           end="AED"
+          onInput={(event) => setTyped(event.currentTarget.value)}
           className="md:max-w-72"
         />
         <PasswordField
@@ -70,6 +83,13 @@ export function CardRefundForm({ payments, needsCode, refused }: CardRefundFormP
             autoComplete="one-time-code"
             dir="ltr"
             className="md:max-w-72"
+          />
+        )}
+        {wallet !== undefined && fils > 0n && (
+          <Effect
+            wallet={wallet}
+            amountFils={fils}
+            limitFils={minorOf(payment?.refundable ?? '0') ?? 0n}
           />
         )}
         <div className="flex justify-end">

@@ -22,6 +22,7 @@ import { Money } from '#ui/money.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Ltr } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { Locale } from '#shared/locale.ts';
 import { hidesRows } from '../rules/statement.ts';
@@ -85,6 +86,7 @@ function About({ row }: { row: StatementRow }) {
   const { t, locale, format } = useI18n();
   const about = aboutOf(row, t, locale);
   if (row.bonus === null) return about;
+  if (row.kind === 'withdrawal_hold') return <WithdrawnAbout row={row} bonus={row.bonus} />;
   const bonus = t(row.bonus.startsWith('-') ? 'wallet.about.bonusOut' : 'wallet.about.bonusIn', {
     amount: format.aed(row.bonus.replace('-', '')),
   });
@@ -94,6 +96,26 @@ function About({ row }: { row: StatementRow }) {
       <span className="block">{bonus}</span>
     </>
   );
+}
+
+/** The parts of a debit that forfeits bonus, because the debit is more than the bank receives. */
+function WithdrawnAbout({ row, bonus }: { row: StatementRow; bonus: string }) {
+  const { t, locale, format } = useI18n();
+  const about = aboutOf(row, t, locale);
+  const bonusFils = -(minorOf(bonus) ?? 0n);
+  const paidFils = (minorOf(row.debit ?? '0') ?? 0n) - bonusFils;
+  const lines = [
+    about,
+    t('wallet.about.withdrawn', { amount: format.aed(decimalOf(paidFils)) }),
+    t('wallet.about.bonusForfeited', { amount: format.aed(decimalOf(bonusFils)) }),
+  ];
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ));
 }
 
 function titleOf(row: StatementRow, t: Text, locale: Locale): string {

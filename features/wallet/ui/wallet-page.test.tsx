@@ -261,6 +261,25 @@ describe('the statement of the wallet', () => {
     expect(pageText()).toContain(plain(t(key, { amount: 'AED 12.50' })));
   });
 
+  it.each(locales)(
+    'splits a withdrawal into its payment and its forfeited bonus (%s)',
+    (locale) => {
+      const { t } = open({
+        locale,
+        statement: statement({
+          kind: 'withdrawal_hold',
+          credit: null,
+          debit: '1577.39',
+          bonus: '-77.39',
+          iban: 'AE07 **** 0019',
+        }),
+      });
+      const about = plain(screen.getAllByRole('row').at(-1)?.textContent ?? '');
+      expect(about).toContain(plain(t('wallet.about.withdrawn', { amount: 'AED 1,500.00' })));
+      expect(about).toContain(plain(t('wallet.about.bonusForfeited', { amount: 'AED 77.39' })));
+    },
+  );
+
   it('isolates references and names on an Arabic page', () => {
     open({
       locale: 'ar',

@@ -7,16 +7,19 @@ import type { WalletView } from '../schema/wallet.ts';
 interface EffectProps {
   wallet: WalletView;
   amountFils: bigint;
+  /** The most that the form accepts. */
+  limitFils: bigint;
 }
 
-export function Effect({ wallet, amountFils }: EffectProps) {
+/** The balance before and after a withdrawal, with the bonus that it forfeits; amounts in fils. */
+export function Effect({ wallet, amountFils, limitFils }: EffectProps) {
   const { t } = useI18n();
   const balance = {
     balanceFils: minorOf(wallet.balance) ?? 0n,
     bonusFils: minorOf(wallet.bonus) ?? 0n,
   };
   const ownFils = ownFilsOf(balance);
-  const isTooMuch = amountFils > (minorOf(wallet.withdrawable) ?? 0n);
+  const isTooMuch = amountFils > limitFils || amountFils > ownFils;
   const backFils = isTooMuch ? 0n : bonusFallingBack(balance, amountFils);
   const money = (fils: bigint) => ({ amount: decimalOf(fils), currency: 'AED' });
   const hasBonus = balance.bonusFils > 0n;

@@ -66,7 +66,13 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
             className="md:max-w-72"
           />
         )}
-        {amount !== null && <Effect wallet={wallet} amountFils={amount} />}
+        {amount !== null && (
+          <Effect
+            wallet={wallet}
+            amountFils={amount}
+            limitFils={minorOf(wallet.withdrawable) ?? 0n}
+          />
+        )}
         <div className="flex justify-end">
           <SubmitButton busyLabel={t('wallet.withdrawPage.sending')}>
             {amount === null

@@ -293,6 +293,21 @@ describe.each(locales)('the return of money to a card in %s', (locale) => {
     if (locale === 'ar') expect(strayLatin(['AED', 'TU-01007'])).toEqual([]);
   });
 
+  it('shows the forfeited bonus before it is sent, up to the rest of the payment', async () => {
+    const bonus = { balance: '1100.00', bonus: '100.00', withdrawable: '900.00' };
+    const { t, user } = open({ locale, cards, wallet: bonus });
+    const form = screen.getByRole('form', { name: t('wallet.cardRefund.title') });
+    const amount = within(form).getByLabelText(t('wallet.cardRefund.amount'));
+    expect(within(form).queryByText(t('wallet.withdrawPage.bonusBack'))).toBeNull();
+    await user.type(amount, '150');
+    const effect = within(form).getByText(t('wallet.withdrawPage.bonusBack')).closest('dl');
+    const text = plain(effect?.textContent ?? '');
+    for (const figure of ['1,100.00', '150.00', '15.00', '935.00']) expect(text).toContain(figure);
+    await user.clear(amount);
+    await user.type(amount, '150.01');
+    expect(within(form).queryByText(t('wallet.withdrawPage.bonusBack'))).toBeNull();
+  });
+
   it('appears only if a card payment has a rest, and its rows name the card', () => {
     const { t } = open({
       locale,

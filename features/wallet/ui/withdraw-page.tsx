@@ -60,6 +60,7 @@ export function WithdrawPage({
             <CardRefundForm
               key={`card ${newest ?? 'none'}`}
               payments={payments}
+              wallet={isMissingData(wallet) ? undefined : wallet}
               needsCode={needsCode}
               refused={isCard ? refused : undefined}
             />
