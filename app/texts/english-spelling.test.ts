@@ -52,6 +52,8 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string, sample: s
     'apply from, be valid for',
     'It holds from today',
   ],
+  ['the list of open RFQs', /available RFQs/i, 'Find RFQs (decision 0226)', 'Available RFQs'],
+  ['the list of paid RFQs', /^(?:Go to |Search )?your RFQs$/i, 'Opened RFQs', 'Your RFQs'],
   ['the typed brand', /Qeema/, '{brand}', 'Paid by Qeema'],
 ];
 

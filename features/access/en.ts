@@ -10,10 +10,10 @@ export const accessEn = {
     over: 'Ended',
   },
   open: {
-    title: 'Available RFQs',
+    title: 'Find RFQs',
     lead: { one: 'One open RFQ in your categories', other: '{n} open RFQs in your categories' },
     leadMore: 'More than {n} open RFQs in your categories',
-    search: 'Search available RFQs',
+    search: 'Search open RFQs',
     balance: 'Balance',
     topUp: 'Top up',
     rfq: 'RFQ',
@@ -98,9 +98,9 @@ export const accessEn = {
     others: 'See open RFQs',
   },
   paid: {
-    title: 'Your RFQs',
+    title: 'Opened RFQs',
     lead: 'RFQs you’ve bought access to, newest first.',
-    search: 'Search your RFQs',
+    search: 'Search opened RFQs',
     filter: {
       label: 'Filter RFQs',
       all: 'All',

@@ -20,6 +20,6 @@ export const draftEn = {
     bulkDeleted: { one: '{n} draft deleted', other: '{n} drafts deleted' },
     empty: 'No drafts yet',
     emptyWhy: 'Forms are saved as you type. Unfinished ones appear here.',
-    toPaid: 'Go to your RFQs',
+    toPaid: 'Go to opened RFQs',
   },
 } as const satisfies EnglishTexts;

@@ -56,7 +56,7 @@ export const reportEn = {
     toQuote: { one: '{n} awaiting your offer', other: '{n} awaiting your offer' },
     toQuoteLeast: 'At least {n} awaiting your offer',
     buyNow: 'Buy Now',
-    available: 'Available RFQs in your categories',
+    available: 'Find RFQs in your categories',
   },
   stat: {
     purchasesYear: 'Purchases this year',

@@ -6,15 +6,14 @@ import { messageWithoutField } from '#ui/form-errors.ts';
 import { Form } from '#ui/form.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { minorOf } from '#shared/money.ts';
 import type { CardPaymentView } from '../schema/card-refund.ts';
 import type { WalletView } from '../schema/wallet.ts';
+import { ProofFields } from './proof-fields.tsx';
 import { Effect } from './withdraw-effect.tsx';
 
 const loadSchema = async () => (await import('../schema/card-refund.ts')).cardRefundInput;
@@ -70,21 +69,7 @@ export function CardRefundForm({ payments, wallet, needsCode, refused }: CardRef
           onInput={(event) => setTyped(event.currentTarget.value)}
           className="md:max-w-72"
         />
-        <PasswordField
-          name="password"
-          label={t('wallet.withdrawPage.password')}
-          hint={t('wallet.withdrawPage.passwordHint')}
-          className="md:max-w-72"
-        />
-        {needsCode && (
-          <TextField
-            name="code"
-            label={t('wallet.withdrawPage.code')}
-            autoComplete="one-time-code"
-            dir="ltr"
-            className="md:max-w-72"
-          />
-        )}
+        <ProofFields needsCode={needsCode} />
         {wallet !== undefined && fils > 0n && (
           <Effect
             wallet={wallet}

@@ -6,13 +6,13 @@ import { messageWithoutField } from '#ui/form-errors.ts';
 import { Form } from '#ui/form.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import type { WalletView } from '../schema/wallet.ts';
+import { ProofFields } from './proof-fields.tsx';
 import { Effect } from './withdraw-effect.tsx';
 
 const loadSchema = async () => (await import('../schema/wallet.ts')).withdrawalInput;
@@ -51,21 +51,7 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
           className="md:max-w-72"
         />
         <AccountFields />
-        <PasswordField
-          name="password"
-          label={t('wallet.withdrawPage.password')}
-          hint={t('wallet.withdrawPage.passwordHint')}
-          className="md:max-w-72"
-        />
-        {needsCode && (
-          <TextField
-            name="code"
-            label={t('wallet.withdrawPage.code')}
-            autoComplete="one-time-code"
-            dir="ltr"
-            className="md:max-w-72"
-          />
-        )}
+        <ProofFields needsCode={needsCode} />
         {amount !== null && (
           <Effect
             wallet={wallet}
