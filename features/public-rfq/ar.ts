@@ -11,14 +11,23 @@ export const publicRfqAr: Translation<typeof publicRfqEn> = {
     endDate: 'تاريخ الانتهاء',
     status: 'الحالة',
   },
-  moreLines: {
-    zero: 'دون بنود أخرى',
-    one: 'وبند آخر',
-    two: 'وبندان آخران',
-    few: 'و{n} بنود أخرى',
-    many: 'و{n} بنداً آخر',
-    other: 'و{n} بند آخر',
+  lines: {
+    zero: 'بنود',
+    one: 'بند',
+    two: 'بندان',
+    few: 'بنود',
+    many: 'بنداً',
+    other: 'بند',
   },
+  daysLeft: {
+    zero: 'ينتهي اليوم',
+    one: 'بقي يوم واحد',
+    two: 'بقي يومان',
+    few: 'بقيت {n} أيام',
+    many: 'بقي {n} يوماً',
+    other: 'بقي {n} يوم',
+  },
+  lastDay: 'بقي أقل من يوم',
   home: {
     title: 'الطلبات المفتوحة',
     lead: {

@@ -10,7 +10,9 @@ export const publicRfqEn = {
     endDate: 'End date',
     status: 'Status',
   },
-  moreLines: { one: 'and one more line', other: 'and {n} more lines' },
+  lines: { one: 'line', other: 'lines' },
+  daysLeft: { one: '{n} day left', other: '{n} days left' },
+  lastDay: 'Less than a day left',
   home: {
     title: 'Open RFQs',
     lead: { one: '1 RFQ is open for offers now.', other: '{n} RFQs are open for offers now.' },

@@ -5,6 +5,7 @@ import { quantityOf } from '#shared/quantity.ts';
 import { categoryFilterOf } from '../category/reads.ts';
 import { toHead } from '../rfq/reads/head.ts';
 import {
+  daysLeftOf,
   figureDays,
   figuresOf,
   monthBegins,
@@ -42,6 +43,7 @@ function toLine({
 
 function toRow(row: store.PublicRowOfStore, call: Pick<Call, 'locale' | 'now'>): PublicRow {
   const head = toHead('public', row, call);
+  const status = publicStatusOf(row.state, row.expires_at, call.now);
   return {
     ...head,
     number: Number(row.number),
@@ -49,7 +51,8 @@ function toRow(row: store.PublicRowOfStore, call: Pick<Call, 'locale' | 'now'>):
     line: toLine(row),
     lines_count: row.lines_count,
     end_date: row.end_date,
-    status: publicStatusOf(row.state, row.expires_at, call.now),
+    status,
+    days_left: daysLeftOf(status, row.expires_at, call.now),
   };
 }
 
@@ -105,7 +108,7 @@ export async function readPublicRfq(call: Call, number: string): Promise<PublicR
     store.listLines(db, row.id),
     store.listOpen(db, now, similarRows, { categoryId: row.category_id, notId: row.id }),
   ]);
-  const { line: _line, lines_count: _count, ...head } = toRow(row, call);
+  const { line: _line, lines_count: _count, days_left: _days, ...head } = toRow(row, call);
   return {
     ...head,
     expires_at: row.expires_at.toISOString(),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, publicStatusOf, shownFigure, slugOf, type CountedCategory } from './rules.ts';
+import {
+  daysLeftOf,
+  figuresOf,
+  publicStatusOf,
+  shownFigure,
+  slugOf,
+  type CountedCategory,
+} from './rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
@@ -19,6 +26,20 @@ describe('the public status of an RFQ', () => {
       expect(publicStatusOf(state, after(30 * dayMs), now)).toBe('closed');
     },
   );
+});
+
+describe('the days until a public RFQ ends', () => {
+  it.each([
+    ['active', 10 * dayMs, 10],
+    ['active', 4 * dayMs - 1, 3],
+    ['closing', dayMs, 1],
+    ['closing', dayMs - 1, 0],
+    ['closing', 1, 0],
+    ['closed', 10 * dayMs, null],
+    ['closed', -1, null],
+  ] as const)('of one that is %s and ends in %i ms are %s', (status, ms, days) => {
+    expect(daysLeftOf(status, after(ms), now)).toBe(days);
+  });
 });
 
 it('a figure below ten is not shown', () => {

@@ -17,6 +17,13 @@ export function publicStatusOf(state: string, expiresAt: Date, now: Date): Publi
   return leftMs <= closingSoonMs ? 'closing' : 'active';
 }
 
+/** Whole days until an open RFQ ends, 0 in its last 24 hours. Null: closed. */
+export function daysLeftOf(status: PublicStatus, expiresAt: Date, now: Date): number | null {
+  return status === 'closed'
+    ? null
+    : Math.floor((expiresAt.getTime() - now.getTime()) / 86_400_000);
+}
+
 /** A smaller count is hidden, because it would make the marketplace seem empty. */
 const figureMin = 10;
 

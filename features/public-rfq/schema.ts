@@ -31,6 +31,8 @@ const publicRow = headSchema('public').extend({
   /** The last day, `YYYY-MM-DD`. */
   end_date: z.iso.date(),
   status: z.enum(publicStatuses),
+  /** Whole days until the end, 0 in the last 24 hours. Null: closed. */
+  days_left: z.int().nullable(),
 });
 export type PublicRow = z.output<typeof publicRow>;
 
@@ -45,7 +47,7 @@ export const listPublicRfqs = declareEndpoint({
   path: '/public/rfqs',
   tag,
   summary:
-    'Lists published RFQs, newest first, filtered by keyword, name, category, sub-category and status',
+    'Lists published RFQs, open ones first and then the newest, filtered by keyword, name, category, sub-category and status; a keyword lists the newest first',
   who: anyone,
   query: z.object({
     ...pageQuery.shape,
@@ -56,7 +58,7 @@ export const listPublicRfqs = declareEndpoint({
   data: publicPage,
 });
 
-const publicRfq = publicRow.omit({ line: true, lines_count: true }).extend({
+const publicRfq = publicRow.omit({ line: true, lines_count: true, days_left: true }).extend({
   lines: z.array(publicLine),
   expires_at: z.iso.datetime(),
   /** "More Like This": open RFQs of the same category, the newest first. */

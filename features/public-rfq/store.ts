@@ -74,6 +74,23 @@ function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
   return sql`select rfq.id from rfq where ${isListed(filter, now)} order by rfq.id desc limit ${countMax + 1}`;
 }
 
+/**
+ * The first `most` RFQs of a filter, open ones first, each group with the newest first. Closed ones are
+ * read only as far as the open ones do not suffice.
+ */
+function openFirst(filter: PublicFilter, now: Date, most: number): RawBuilder<unknown> {
+  if (filter.status !== undefined)
+    return sql`select found.id, true as is_open from (${found(filter, now)}) as found`;
+  const part = (isOpen: RawBuilder<SqlBool>, max: RawBuilder<unknown>) =>
+    sql`select rfq.id from rfq where ${isListed(filter, now)} and ${isOpen} order by rfq.id desc limit ${max}`;
+  const isOpen = sql<SqlBool>`rfq.state = 'active' and rfq.expires_at > ${now}`;
+  return sql`
+    with open as materialized (${part(isOpen, sql`${most}`)}),
+    closed as materialized (${part(isOf('closed', now), sql`${most} - (select count(*) from open)`)})
+    select id, true as is_open from open union all select id, false from closed`;
+}
+
+/** A page of published RFQs, up to `countMax` rows deep: open ones first, then the newest. */
 export async function listRows(
   db: Db | Tx,
   filter: PublicFilter,
@@ -81,9 +98,12 @@ export async function listRows(
   offset: number,
   limit: number,
 ) {
+  const most = Math.min(offset + limit, countMax + 1);
   const { rows } = await sql<PublicRowOfStore>`
-    select ${columns} from (select id from (${found(filter, now)}) as found offset ${offset} limit ${limit}) as page
-    join rfq on rfq.id = page.id ${joins} order by rfq.id desc`.execute(db);
+    select ${columns} from (
+      select id, is_open from (${openFirst(filter, now, most)}) as found
+      order by is_open desc, id desc offset ${offset} limit ${limit}) as page
+    join rfq on rfq.id = page.id ${joins} order by page.is_open desc, rfq.id desc`.execute(db);
   return rows;
 }
 

@@ -170,6 +170,38 @@ describe('the public search', () => {
     expect(soon.id).not.toBe(later.id);
   });
 
+  it('lists open RFQs first, then closed ones, each group with the newest first, on every page', async () => {
+    const steel = await categoryId(api, 'Plumbing');
+    const made = [];
+    for (let at = 0; at < 12; at += 1) {
+      const days = at % 3 === 0 ? 9 : 2;
+      made.push(
+        await publish({
+          title: `Order of lists ${at}`,
+          category_id: steel,
+          expiry_date: dayIn(api, days),
+        }),
+      );
+    }
+    api.advance(4 * 86_400_000);
+    const pages = [await list({ category: steel }), await list({ category: steel, page: '2' })];
+    api.advance(-4 * 86_400_000);
+    const rows = pages.flatMap(({ data }) => data);
+    const numbersOf = (isOpen: boolean) =>
+      made
+        .flatMap(({ digits }, at) => ((at % 3 === 0) === isOpen ? [Number(digits)] : []))
+        .toReversed();
+    const own = new Set(made.map(({ digits }) => Number(digits)));
+    expect(rows.map(({ number }) => number).filter((number) => own.has(number))).toEqual([
+      ...numbersOf(true),
+      ...numbersOf(false),
+    ]);
+    expect(rows.map(({ days_left: days }) => days === null)).toEqual(
+      rows.map(({ status }) => status === 'closed'),
+    );
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+  });
+
   it('has pages of ten, and a page past the last is empty', async () => {
     const all = await list();
     expect(all.data).toHaveLength(10);
@@ -189,6 +221,7 @@ describe('the public search', () => {
     const rfqs = { api, token: '', path: '/public/rfqs' };
     await checkCost(rfqs, 'key=units&status=active');
     await checkCost(rfqs, 'status=closed');
+    await checkCost(rfqs, '');
   });
 });
 

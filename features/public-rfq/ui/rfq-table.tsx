@@ -78,8 +78,6 @@ interface RfqRowProps {
 }
 
 function TitleCell({ row, whole }: RfqRowProps) {
-  const { t } = useI18n();
-  const more = row.lines_count - 1;
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside names it
     <th
@@ -99,19 +97,36 @@ function TitleCell({ row, whole }: RfqRowProps) {
           >
             {row.title}
           </Link>
-          {more > 0 && (
-            <p className="text-caption text-text-3 max-md:hidden">
-              {t('publicRfq.moreLines', { n: more })}
-            </p>
-          )}
         </div>
       </div>
     </th>
   );
 }
 
+/** The quantity of an RFQ: that of its only line, or the number of its lines, which may have several units. */
+function useQuantity({ line, lines_count: lines }: PublicRow) {
+  const { t, locale, format } = useI18n();
+  return lines === 1
+    ? {
+        figure: format.number(Number(line.quantity)),
+        unit: unitName(locale, line.unit_code),
+      }
+    : { figure: format.number(lines), unit: t('publicRfq.lines', { n: lines }) };
+}
+
+function DaysLeft({ days }: { days: number | null }) {
+  const { t } = useI18n();
+  if (days === null) return null;
+  return (
+    <span className="text-caption text-text-3 max-md:text-small max-md:before:mx-1.5 max-md:before:content-['·'/''] md:block">
+      {days === 0 ? t('publicRfq.lastDay') : t('publicRfq.daysLeft', { n: days })}
+    </span>
+  );
+}
+
 function RfqRow({ row, whole }: RfqRowProps) {
   const { locale, format } = useI18n();
+  const { figure, unit } = useQuantity(row);
   return (
     <tr
       role="row"
@@ -132,15 +147,15 @@ function RfqRow({ row, whole }: RfqRowProps) {
         className={cx(factClass, 'md:text-figures font-semibold text-text tabular-nums')}
       >
         <span>
-          <bdi dir="ltr">{format.number(Number(row.line.quantity))}</bdi>
+          <bdi dir="ltr">{figure}</bdi>
           <span aria-hidden="true" className="font-normal md:hidden">
             {' '}
-            {unitName(locale, row.line.unit_code)}
+            {unit}
           </span>
         </span>
       </td>
       <td role="cell" className={cx(cellClass, 'max-md:sr-only')}>
-        {unitName(locale, row.line.unit_code)}
+        {unit}
       </td>
       <td
         role="cell"
@@ -151,6 +166,7 @@ function RfqRow({ row, whole }: RfqRowProps) {
         )}
       >
         {format.day(row.end_date)}
+        {whole && <DaysLeft days={row.days_left} />}
       </td>
       {whole && (
         <td role="cell" className={nextFactClass}>
