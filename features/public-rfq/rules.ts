@@ -1,4 +1,5 @@
 import { dayInDubai } from '#shared/calendar.ts';
+import { daysUntil } from '#features/rfq/rules/expiry.ts';
 
 /** The states of a published RFQ that the public sees (product §6). */
 export const publicStatuses = ['active', 'closing', 'closed'] as const;
@@ -19,9 +20,7 @@ export function publicStatusOf(state: string, expiresAt: Date, now: Date): Publi
 
 /** Whole days until an open RFQ ends, 0 in its last 24 hours. Null: closed. */
 export function daysLeftOf(status: PublicStatus, expiresAt: Date, now: Date): number | null {
-  return status === 'closed'
-    ? null
-    : Math.floor((expiresAt.getTime() - now.getTime()) / 86_400_000);
+  return status === 'closed' ? null : daysUntil(expiresAt, now);
 }
 
 /** A smaller count is hidden, because it would make the marketplace seem empty. */

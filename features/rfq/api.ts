@@ -12,7 +12,7 @@ import { answerQuestion, submitQuestion } from './commands/questions.ts';
 import { submitRfq } from './commands/submit.ts';
 import { readForm } from './reads/form.ts';
 import { readRfqs } from './reads/list.ts';
-import { mayReadFile, readRfq } from './reads/rfq.ts';
+import { mayReadFile, readRfqPage } from './reads/rfq.ts';
 import * as endpoints from './schema/endpoints.ts';
 import type { RfqView } from './schema/view.ts';
 
@@ -30,7 +30,7 @@ const exportServed = serveMember(endpoints.exportRfqs, async (call, { params, qu
 );
 
 const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
-  const view = await readRfq(call, call.db, params.id, call.now);
+  const view = await readRfqPage(call, params.id);
   return view === null ? refuse('not_found') : { data: view };
 });
 

@@ -126,7 +126,8 @@ test('a buyer cancels an RFQ with a reason, and the fee returns to a wallet that
   const before = await unreadOf(supplier);
   await enter(buyer, buyerEmail, `/buyer/rfq-product/${rfq.id}`);
 
-  await buyer.page.getByRole('button', { name: buyer.t('rfq.page.cancel'), exact: true }).click();
+  await buyer.page.getByRole('button', { name: buyer.t('rfq.page.more') }).click();
+  await buyer.page.getByRole('menuitem', { name: buyer.t('rfq.page.cancel'), exact: true }).click();
   const dialog = openDialogOf(buyer.page);
   await dialog
     .getByLabel(buyer.t('rfq.page.reason'), { exact: true })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccessStatus } from '#features/access/reads/access-status.ts';
 import { isOpenToSupplier, isReached } from '#features/access/rules/reach.ts';
 import { listOpenForFile, type AvailableFilter } from '#features/access/store/open.ts';
-import { hasAccess, isKnownTo, listAudience } from '#features/rfq/store/audience.ts';
+import { countAudience, hasAccess, isKnownTo, listAudience } from '#features/rfq/store/audience.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
 import { findMatches, insertHits, claimHits } from '#features/saved-search/store/matching.ts';
 import type { MemberActor } from '#shared/actor.ts';
@@ -244,6 +244,7 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
       const isBought = one.access === 'bought';
       const isTold = one.isOpen && one.company === undefined;
       const audience = await ground.db.transaction().execute((tx) => listAudience(tx, rfqId, now));
+      expect(await countAudience(ground.db, rfqId, now, 100)).toBe(audience.length);
       expect({
         rule: await isOpenByRule(rfqId, supplier),
         sql: await isOpenBySql(rfqId, companyId),

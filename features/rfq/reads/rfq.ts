@@ -3,12 +3,21 @@ import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
 import { toFils } from '#shared/currency.ts';
 import type { Locale } from '#shared/locale.ts';
 import { quantityOf } from '#shared/quantity.ts';
+import { daysUntil } from '../rules/expiry.ts';
 import { localChanges, type StoredChange } from '../rules/changes.ts';
 import type { LineFacts } from '../rules/line-facts.ts';
 import { moderationCauses } from '../rules/moderation.ts';
 import { buyerChoices } from '../rules/buyer-choices.ts';
 import { owedMoves, type StoredRfqState } from '../rules/table.ts';
-import type { AmendmentView, QuestionView, RfqLineView, RfqView } from '../schema/view.ts';
+import {
+  reachMax,
+  type AmendmentView,
+  type QuestionView,
+  type RfqLineView,
+  type RfqPageView,
+  type RfqView,
+} from '../schema/view.ts';
+import { countAudience } from '../store/audience.ts';
 import * as details from '../store/details.ts';
 import { listQuestions, type QuestionRow } from '../store/questions.ts';
 import { findRfq, type RfqRow } from '../store/row.ts';
@@ -203,6 +212,21 @@ export async function readRfq(
     amendments: toAmendmentViews(parts.amendments, call.locale),
     questions: parts.questions.map((question) => toQuestionView(question, call.actor.companyId)),
     can: buyerCan(call.actor, row, now),
+  };
+}
+
+/** As `readRfq`, with the reach of an RFQ that accepts offers. Two queries by key. */
+export async function readRfqPage(call: MemberCall, rfqId: string): Promise<RfqPageView | null> {
+  const { db, now } = call;
+  const rfq = await readRfq(call, db, rfqId, now);
+  if (rfq === null) return null;
+  if (rfq.status !== 'active') return { ...rfq, reach: null };
+  return {
+    ...rfq,
+    reach: {
+      suppliers: rfq.audience === 'own' ? null : await countAudience(db, rfqId, now, reachMax + 1),
+      days_left: daysUntil(new Date(rfq.expires_at), now),
+    },
   };
 }
 

@@ -20,6 +20,7 @@ import {
   rfqCounts,
   rfqRowView,
   rfqSorts,
+  rfqPageView,
   rfqView,
 } from './view.ts';
 
@@ -79,10 +80,11 @@ export const readRfq = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/{id}',
   tag,
-  summary: 'Returns an RFQ of the company with its lines, documents, amendments and questions',
+  summary:
+    'Returns an RFQ of the company with its lines, documents, amendments and questions; an open one with its suppliers, up to 101, and days left',
   who: buyer,
   params: byId,
-  data: rfqView,
+  data: rfqPageView,
 });
 
 export const submitRfq = declareEndpoint({

@@ -150,6 +150,22 @@ export const rfqView = headSchema('buyer').extend({
 });
 export type RfqView = z.output<typeof rfqView>;
 
+/** More suppliers are not counted, to limit the cost. */
+export const reachMax = 100;
+
+export const rfqPageView = rfqView.extend({
+  /** The state of an RFQ that accepts offers. Null: it accepts none. */
+  reach: z
+    .object({
+      /** Suppliers that may open it, up to 101. Null: it is for the buyer's own suppliers only. */
+      suppliers: z.int().nullable(),
+      /** Whole days until its end, 0 in the last 24 hours. */
+      days_left: z.int(),
+    })
+    .nullable(),
+});
+export type RfqPageView = z.output<typeof rfqPageView>;
+
 /** One imported line. An unrecognised field contains the cell's text or is empty. */
 const importedLine = z.object({
   row: z.int(),

@@ -17,16 +17,34 @@ import {
  * Repeats the parts of `isOpenTo`, because the category must be joined first to find the suppliers
  * by its index.
  */
-export async function listAudience(tx: Tx, rfqId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select company.id from rfq
+const audience = (rfqId: string, now: Date) => sql`company.id from rfq
     join ${mainCategory} on main.category_id = rfq.category_id
     join company on company.id = main.company_id
     where rfq.id = ${rfqId} and company.account_type = 'supplier' and ${mayTrade(now)}
       and ${acceptsOffers(now)} and ${isForMarket} and ${isForCountry(joinedCompany.country)}
-      and not ${isBlockedBy(joinedCompany.id)}
-    order by company.id`.execute(tx);
+      and not ${isBlockedBy(joinedCompany.id)}`;
+
+export async function listAudience(tx: Tx, rfqId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${audience(rfqId, now)} order by company.id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts the suppliers that an RFQ is open to at `now`, up to `max`, because a category may have any
+ * number. One query.
+ */
+export async function countAudience(
+  db: Db | Tx,
+  rfqId: string,
+  now: Date,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select ${audience(rfqId, now)} limit ${max}) as few`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export const matchChannel = 'search_match';

@@ -1,16 +1,20 @@
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Copy from 'lucide-react/icons/copy';
 import FilePen from 'lucide-react/icons/file-pen';
 import Scale from 'lucide-react/icons/scale';
 import X from 'lucide-react/icons/x';
 import { useState, type ReactNode } from 'react';
-import { useI18n } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Menu, MenuButton } from '#ui/menu.tsx';
 import { Note } from '#ui/note.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -21,14 +25,14 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { unitName } from '#shared/units.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { ShareButton } from '#features/whatsapp/ui/share-button.tsx';
-import type { RfqView } from '../schema/view.ts';
+import { reachMax, type RfqPageView, type RfqView } from '../schema/view.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { LineFactsText } from './line-facts-text.tsx';
 import { RfqFacts } from './rfq-facts.tsx';
 
 interface RfqPageProps {
-  rfq: RfqView;
+  rfq: RfqPageView;
   reason: string;
   /** A node, because suppliers' pages render amendments with the same component. */
   amendments: ReactNode;
@@ -69,7 +73,7 @@ export function RfqPage({
 }
 
 interface HeadProps {
-  rfq: RfqView;
+  rfq: RfqPageView;
   onDecide: (verb: 'approve' | 'refuse') => void;
   onCancel: () => void;
 }
@@ -89,6 +93,7 @@ function PageHead({ rfq, publicUrl, onDecide, onCancel }: HeadProps & { publicUr
             status={rfq.status === 'draft' ? 'pending' : rfq.status}
             label={rfq.status_desc}
           />
+          <Reach rfq={rfq} />
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1">
@@ -106,6 +111,27 @@ function PageHead({ rfq, publicUrl, onDecide, onCancel }: HeadProps & { publicUr
         <HeadActions rfq={rfq} onDecide={onDecide} onCancel={onCancel} />
       </div>
     </header>
+  );
+}
+
+function visibleTo(suppliers: number, t: Text): string {
+  if (suppliers === 0) return t('rfq.page.visibleToNone');
+  return suppliers > reachMax
+    ? t('rfq.page.visibleToMany', { n: reachMax })
+    : t('rfq.page.visibleTo', { n: suppliers });
+}
+
+/** The present state of an RFQ that accepts offers: its suppliers, and the time that is left. */
+function Reach({ rfq: { reach, access_count: opened } }: { rfq: RfqPageView }) {
+  const { t } = useI18n();
+  if (reach === null) return null;
+  const { suppliers, days_left: days } = reach;
+  return (
+    <Facts>
+      {suppliers !== null && visibleTo(suppliers, t)}
+      {t('rfq.page.openedBy', { n: opened })}
+      {days === 0 ? t('rfq.page.lastDay') : t('rfq.page.daysLeft', { n: days })}
+    </Facts>
   );
 }
 
@@ -140,12 +166,6 @@ function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
           {t('rfq.list.actions.edit')}
         </LinkButton>
       )}
-      {can.cancel && (
-        <Button tone="danger-outline" onClick={onCancel}>
-          <Icon of={Ban} />
-          {t('rfq.page.cancel')}
-        </Button>
-      )}
       {can.refuse && (
         <Button tone="danger-outline" onClick={() => onDecide('refuse')}>
           <Icon of={X} />
@@ -164,7 +184,33 @@ function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
           {t('rfq.page.showOffers')}
         </LinkButton>
       )}
+      {can.cancel && <CancelMenu onCancel={onCancel} />}
     </>
+  );
+}
+
+/** In a menu, because cancelling is rare and ends the offers of others. */
+function CancelMenu({ onCancel }: Pick<HeadProps, 'onCancel'>) {
+  const { t } = useI18n();
+  const label = t('rfq.page.more');
+  return (
+    <Menu
+      label={label}
+      items={[
+        { key: 'cancel', text: t('rfq.page.cancel'), icon: Ban, danger: true, onPress: onCancel },
+      ]}
+    >
+      <MenuButton
+        aria-label={label}
+        className={buttonClass({
+          tone: 'secondary',
+          iconOnly: true,
+          className: 'max-md:size-11 max-md:flex-none!',
+        })}
+      >
+        <Icon of={Ellipsis} />
+      </MenuButton>
+    </Menu>
   );
 }
 
