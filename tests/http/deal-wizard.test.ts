@@ -184,6 +184,33 @@ describe('the addresses for an order', () => {
 });
 
 describe('the steps of a deal page', () => {
+  it('have planned days on both sides, and say how late the acknowledgement and the goods are', async () => {
+    const deal = await sentDeal(api);
+    const plans = async () => {
+      const seen = [await buyerSees(deal), await supplierSees(deal)];
+      return seen.map(({ steps }) =>
+        steps.flatMap(({ step, expected, late_days: days }) =>
+          expected === null ? [] : [[step, days]],
+        ),
+      );
+    };
+    const onTime = [
+      ['acknowledged', 0],
+      ['received', 0],
+    ];
+    expect(await plans()).toEqual([onTime, onTime]);
+    // Due on 26 November; from then to 19 December are 16 working days with two public holidays. The goods
+    // were due after three weeks.
+    const passedMs = 28 * 86_400_000;
+    api.advance(passedMs);
+    const late = [
+      ['acknowledged', 14],
+      ['received', 7],
+    ];
+    expect(await plans()).toEqual([late, late]);
+    api.advance(-passedMs);
+  });
+
   it('advance in order, each side with its own next step', async () => {
     const deal = await acceptedDeal(api);
     const next = async () => [(await buyerSees(deal)).next, (await supplierSees(deal)).next];
@@ -229,6 +256,7 @@ describe('the steps of a deal page', () => {
     expect(partly.steps.find(({ step }) => step === 'received')).toMatchObject({
       state: 'now',
       expected: '2026-12-12',
+      late_days: 0,
     });
     expect(partly.documents.map(({ kind, name }) => [kind, name])).toEqual([
       ['decision_memo', expect.stringMatching(/^RFQ-\d+\.pdf$/)],

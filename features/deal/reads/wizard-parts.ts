@@ -1,5 +1,4 @@
 import type { MemberActor } from '#shared/actor.ts';
-import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, MemberCall } from '#shared/call.ts';
 import { offerNumber, qInvoiceNumber, rfqNumber } from '#shared/numbers.ts';
 import { shortPercentOf } from '#shared/percent.ts';
@@ -10,9 +9,9 @@ import {
   type InvoiceRecord,
 } from '#features/invoice/store/invoice.ts';
 import { amountsIn, type ToAmount } from '#features/offer/reads/views.ts';
-import { deliveryDays } from '#features/offer/rules/compare.ts';
 import { listOffersOfRfq } from '#features/offer/store/lists.ts';
 import type { OfferRow } from '#features/offer/store/row.ts';
+import { plannedSteps } from '#features/purchase-order/rules/planned.ts';
 import { copyParty, toPartyView } from '#features/purchase-order/reads/parties.ts';
 import { factsOf } from '#features/rfq/reads/rfq.ts';
 import type { OrderLineView, OrderView } from '#features/purchase-order/schema/views.ts';
@@ -124,13 +123,22 @@ interface StepDates {
   readonly invoice: InvoiceRecord | undefined;
   readonly completedAt: Date | null;
   readonly hasDiscount: boolean;
+  readonly now: Date;
 }
 
-function expectedOn(order: OrderRow | null): string | null {
-  const sentAt = order?.sent_at ?? null;
-  if (order === null || sentAt === null) return null;
-  const days = deliveryDays(order.snapshot.deliveryValue, order.snapshot.deliveryUnit);
-  return dayInDubai(new Date(sentAt.getTime() + days * 86_400_000));
+const nothingPlanned = { acknowledged: null, received: null };
+
+function plannedOf(order: OrderRow | null, now: Date): ReturnType<typeof plannedSteps> {
+  if (order === null) return nothingPlanned;
+  return plannedSteps({
+    sentAt: order.sent_at,
+    acknowledgedAt: order.acknowledged_at,
+    deliveredAt: order.delivered_at,
+    promisedAt: order.promised_at,
+    receiptCount: order.receipt_count,
+    holidays: order.holidays,
+    now,
+  });
 }
 
 export function readSteps({
@@ -139,6 +147,7 @@ export function readSteps({
   invoice,
   completedAt,
   hasDiscount,
+  now,
 }: StepDates): DealView['steps'] {
   const facts: StepFacts = {
     hasDiscount,
@@ -152,12 +161,17 @@ export function readSteps({
       completed: completedAt,
     },
   };
-  return stepsOf(facts).map(({ step, state, at }) => ({
-    step,
-    state,
-    at: at?.toISOString() ?? null,
-    expected: step === 'received' && at === null ? expectedOn(order) : null,
-  }));
+  const planned = plannedOf(order, now);
+  return stepsOf(facts).map(({ step, state, at }) => {
+    const plan = step === 'acknowledged' || step === 'received' ? planned[step] : null;
+    return {
+      step,
+      state,
+      at: at?.toISOString() ?? null,
+      expected: plan?.day ?? null,
+      late_days: plan?.lateDays ?? 0,
+    };
+  });
 }
 
 /**

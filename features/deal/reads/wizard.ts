@@ -208,6 +208,7 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
       invoice: invoice?.record,
       completedAt: offerState === 'completed' ? (rfq.closed_at ?? offer?.updated_at ?? null) : null,
       hasDiscount: discount > 0n,
+      now,
     }),
     next: { kind, mine: isOwnStep(kind) },
     order,

@@ -20,8 +20,10 @@ const stepView = z.object({
   step: z.enum(dealSteps),
   state: z.enum(['done', 'now', 'next', 'skipped']),
   at: instant.nullable(),
-  /** The expected day of the goods: the offer's delivery time, counted from the order's sending. */
+  /** The planned day of an open step: the acknowledgement, and the promised delivery. */
   expected: z.iso.date().nullable(),
+  /** Days after `expected`: working days, at most 31, for the acknowledgement. 0: not late. */
+  late_days: z.int(),
 });
 
 const offerInDeal = z.object({

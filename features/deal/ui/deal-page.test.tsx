@@ -260,9 +260,9 @@ describe('the page of a deal', () => {
       {
         parties,
         steps: [
-          { step: 'accepted', state: 'done', at, expected: null },
-          { step: 'sent', state: 'skipped', at: null, expected: null },
-          { step: 'received', state: 'now', at: null, expected: '2026-12-24' },
+          { step: 'accepted', state: 'done', at, expected: null, late_days: 0 },
+          { step: 'sent', state: 'skipped', at: null, expected: null, late_days: 0 },
+          { step: 'received', state: 'now', at: null, expected: '2026-12-24', late_days: 0 },
         ],
       },
       locale,
@@ -273,6 +273,29 @@ describe('the page of a deal', () => {
     expect(steps[1]?.textContent).toContain(t('deal.page.skipped'));
     expect(steps[2]?.textContent).toContain('24');
     expect(list.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
+    if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+  });
+
+  it.each(locales)('shows planned days, and how late a step is (%s)', async (locale) => {
+    const open = { at: null, expected: '2026-12-24' };
+    const { t, container } = openDeal(
+      {
+        parties,
+        steps: [
+          { step: 'acknowledged', state: 'now', ...open, late_days: 3 },
+          { step: 'received', state: 'next', ...open, late_days: 1 },
+          { step: 'completed', state: 'next', at: null, expected: null, late_days: 0 },
+        ],
+      },
+      locale,
+    );
+    const list = await screen.findByRole('list', { name: t('deal.page.stepsLabel') });
+    const steps = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(steps[0]).toContain(t('deal.page.lateByWorking', { n: 3 }));
+    expect(steps[1]).toContain(t('deal.page.lateBy', { n: 1 }));
+    expect(steps[2]).toMatch(new RegExp(`${t('deal.page.step.completed')}$`));
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
   });
 

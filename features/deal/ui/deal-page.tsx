@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useI18n } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -10,6 +10,7 @@ import { InvoiceDialog } from '#features/invoice/ui/invoice-dialog.tsx';
 import { useOrderActs } from '#features/purchase-order/ui/order-acts.tsx';
 import { OrderSums } from '#features/purchase-order/ui/order-sums.tsx';
 import { SamePoNumber } from '#features/purchase-order/ui/same-po-number.tsx';
+import { lateDaysMax } from '#features/purchase-order/rules/working-days.ts';
 import type { DealView } from '../schema/wizard.ts';
 import { DealAwards } from './deal-awards.tsx';
 import { DealDocuments } from './deal-documents.tsx';
@@ -96,15 +97,34 @@ export function DealPage({ deal, today }: DealPageProps) {
   );
 }
 
+function lateText(step: DealView['steps'][number]['step'], days: number, t: Text): string {
+  if (step !== 'acknowledged') return t('deal.page.lateBy', { n: days });
+  return days > lateDaysMax
+    ? t('deal.page.lateByMany', { n: lateDaysMax })
+    : t('deal.page.lateByWorking', { n: days });
+}
+
 function DealSteps({ deal }: { deal: DealView }) {
   const { t, format } = useI18n();
-  const steps = deal.steps.map(({ step, state, at, expected }) => {
+  const steps = deal.steps.map(({ step, state, at, expected, late_days: lateDays }) => {
     const label = t(`deal.page.step.${step}`);
     if (at !== null) return { id: step, label, detail: format.date(new Date(at)) };
     if (state === 'skipped') return { id: step, label, detail: t('deal.page.skipped') };
-    return expected === null
-      ? { id: step, label }
-      : { id: step, label, detail: t('deal.page.expected', { day: format.day(expected) }) };
+    if (expected === null) return { id: step, label };
+    const day = t('deal.page.expected', { day: format.day(expected) });
+    if (lateDays === 0) return { id: step, label, detail: day };
+    return {
+      id: step,
+      label,
+      detail: (
+        <>
+          {day}{' '}
+          <span className="block font-semibold text-danger-text max-md:inline">
+            {lateText(step, lateDays, t)}
+          </span>
+        </>
+      ),
+    };
   });
   const isOver = deal.next.kind === 'ended';
   const now = deal.steps.find(({ state }) => state === 'now');

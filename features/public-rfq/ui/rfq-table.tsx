@@ -118,7 +118,7 @@ function DaysLeft({ days }: { days: number | null }) {
   const { t } = useI18n();
   if (days === null) return null;
   return (
-    <span className="text-caption text-text-3 max-md:text-small max-md:before:mx-1.5 max-md:before:content-['·'/''] md:block">
+    <span className="text-caption text-text-3 max-md:text-small md:block">
       {days === 0 ? t('publicRfq.lastDay') : t('publicRfq.daysLeft', { n: days })}
     </span>
   );
@@ -165,7 +165,10 @@ function RfqRow({ row, whole }: RfqRowProps) {
           row.status === 'closing' && 'text-accent-text',
         )}
       >
-        {format.day(row.end_date)}
+        {/* On a phone the days left replace the date, so that the facts fit in one line. */}
+        <span className={cx(whole && row.days_left !== null && 'max-md:sr-only')}>
+          {format.day(row.end_date)}
+        </span>
         {whole && <DaysLeft days={row.days_left} />}
       </td>
       {whole && (

@@ -1,0 +1,63 @@
+import { dayInDubai } from '#shared/calendar.ts';
+import { addWorkingDays } from '#shared/working-days.ts';
+import { lateDaysMax, lateWorkingDays } from './working-days.ts';
+
+const dayMs = 86_400_000;
+
+interface PlannedFacts {
+  readonly sentAt: Date | null;
+  readonly acknowledgedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  /** Null: the order promises no day. */
+  readonly promisedAt: Date | null;
+  readonly receiptCount: number;
+  /** The public holidays of the 60 days after the sending, `YYYY-MM-DD`. */
+  readonly holidays: readonly string[];
+  readonly now: Date;
+}
+
+export interface PlannedStep {
+  /** The day in Dubai, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Whole days of delay: working days for an acknowledgement, days of the calendar for goods. 0: not late. */
+  readonly lateDays: number;
+}
+
+/** Days between two days `YYYY-MM-DD`, below 0 if `to` is earlier. */
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+function workingDaysLate(dueAt: Date, { holidays, now }: PlannedFacts): number {
+  const today = dayInDubai(now);
+  let days = 0;
+  while (days <= lateDaysMax && dayInDubai(addWorkingDays(dueAt, days + 1, holidays)) <= today)
+    days += 1;
+  return days;
+}
+
+function plannedAcknowledgement(facts: PlannedFacts): PlannedStep | null {
+  const { sentAt, acknowledgedAt, deliveredAt, receiptCount, holidays } = facts;
+  if (sentAt === null || acknowledgedAt !== null || deliveredAt !== null || receiptCount > 0)
+    return null;
+  const dueAt = addWorkingDays(sentAt, lateWorkingDays, holidays);
+  return { day: dayInDubai(dueAt), lateDays: workingDaysLate(dueAt, facts) };
+}
+
+function plannedReceipt(facts: PlannedFacts): PlannedStep | null {
+  const { deliveredAt, promisedAt, receiptCount, now } = facts;
+  if (deliveredAt !== null || promisedAt === null) return null;
+  const day = dayInDubai(promisedAt);
+  const days = daysBetween(day, dayInDubai(now));
+  return { day, lateDays: receiptCount > 0 ? 0 : Math.max(0, days) };
+}
+
+/**
+ * The planned days of an order's open steps. An acknowledgement is due three working days after the
+ * sending (decision 0220), goods on their promised day; an order with receipts is not late. Null: the
+ * step is done, or has no date.
+ */
+export function plannedSteps(facts: PlannedFacts): {
+  readonly acknowledged: PlannedStep | null;
+  readonly received: PlannedStep | null;
+} {
+  return { acknowledged: plannedAcknowledgement(facts), received: plannedReceipt(facts) };
+}
