@@ -14,6 +14,11 @@ export function dayInDubai(instant: Date): string {
 const dubaiOffsetMinutes = 240;
 const dayMs = 86_400_000;
 
+/** Whole days until a deadline: 0 in the last 24 hours, below 0 after it. */
+export function daysUntil(deadline: Date, now: Date): number {
+  return Math.floor((deadline.getTime() - now.getTime()) / dayMs);
+}
+
 export function minuteInDubai(instant: Date): number {
   return (instant.getUTCHours() * 60 + instant.getUTCMinutes() + dubaiOffsetMinutes) % 1440;
 }

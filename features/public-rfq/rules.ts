@@ -1,5 +1,4 @@
-import { dayInDubai } from '#shared/calendar.ts';
-import { daysUntil } from '#features/rfq/rules/expiry.ts';
+import { dayInDubai, daysUntil } from '#shared/calendar.ts';
 
 /** The states of a published RFQ that the public sees (product §6). */
 export const publicStatuses = ['active', 'closing', 'closed'] as const;

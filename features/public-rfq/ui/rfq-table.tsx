@@ -103,7 +103,7 @@ function TitleCell({ row, whole }: RfqRowProps) {
   );
 }
 
-/** The quantity of an RFQ: that of its only line, or the number of its lines, which may have several units. */
+/** The number of lines instead of a quantity, because lines may have several units. */
 function useQuantity({ line, lines_count: lines }: PublicRow) {
   const { t, locale, format } = useI18n();
   return lines === 1

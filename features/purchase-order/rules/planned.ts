@@ -8,7 +8,6 @@ interface PlannedFacts {
   readonly sentAt: Date | null;
   readonly acknowledgedAt: Date | null;
   readonly deliveredAt: Date | null;
-  /** Null: the order promises no day. */
   readonly promisedAt: Date | null;
   readonly receiptCount: number;
   /** The public holidays of the 60 days after the sending, `YYYY-MM-DD`. */
@@ -17,13 +16,11 @@ interface PlannedFacts {
 }
 
 export interface PlannedStep {
-  /** The day in Dubai, `YYYY-MM-DD`. */
   readonly day: string;
   /** Whole days of delay: working days for an acknowledgement, days of the calendar for goods. 0: not late. */
   readonly lateDays: number;
 }
 
-/** Days between two days `YYYY-MM-DD`, below 0 if `to` is earlier. */
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 function workingDaysLate(dueAt: Date, { holidays, now }: PlannedFacts): number {

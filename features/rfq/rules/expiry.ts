@@ -50,11 +50,6 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whole days until a deadline: 0 in the last 24 hours, below 0 after it. */
-export function daysUntil(expiresAt: Date, now: Date): number {
-  return Math.floor((expiresAt.getTime() - now.getTime()) / dayMs);
-}
-
 /** The earliest last day: tomorrow in Dubai (specification §5.23). */
 export function earliestExpiry(now: Date): string {
   return addDays(dayInDubai(now), 1);

@@ -150,7 +150,6 @@ export const rfqView = headSchema('buyer').extend({
 });
 export type RfqView = z.output<typeof rfqView>;
 
-/** More suppliers are not counted, to limit the cost. */
 export const reachMax = 100;
 
 export const rfqPageView = rfqView.extend({

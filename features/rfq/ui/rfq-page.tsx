@@ -121,7 +121,6 @@ function visibleTo(suppliers: number, t: Text): string {
     : t('rfq.page.visibleTo', { n: suppliers });
 }
 
-/** The present state of an RFQ that accepts offers: its suppliers, and the time that is left. */
 function Reach({ rfq: { reach, access_count: opened } }: { rfq: RfqPageView }) {
   const { t } = useI18n();
   if (reach === null) return null;

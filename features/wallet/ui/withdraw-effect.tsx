@@ -7,7 +7,6 @@ import type { WalletView } from '../schema/wallet.ts';
 interface EffectProps {
   wallet: WalletView;
   amountFils: bigint;
-  /** The most that the form accepts. */
   limitFils: bigint;
 }
 
