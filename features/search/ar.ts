@@ -19,7 +19,13 @@ export const searchAr: Translation<typeof searchEn> = {
     companies: 'الشركات',
     money: 'المدفوعات والفواتير',
   },
-  head: { record: 'السجلات', action: 'الإجراءات', page: 'الصفحات', recent: 'الأخيرة' },
+  head: {
+    favourite: 'المفضّلة',
+    record: 'السجلات',
+    action: 'الإجراءات',
+    page: 'الصفحات',
+    recent: 'الأخيرة',
+  },
   count: {
     zero: 'لا نتائج',
     one: 'نتيجة واحدة',
@@ -64,7 +70,16 @@ export const searchAr: Translation<typeof searchEn> = {
     open: 'فتح',
     newTab: 'علامة تبويب جديدة',
     copy: 'نسخ الرقم',
+    favourite: 'مفضّلة',
     keys: 'كل الاختصارات',
+  },
+  favourite: {
+    add: 'إضافة الصف المحدد إلى المفضّلة',
+    remove: 'إزالة الصف المحدد من المفضّلة',
+    added: 'أُضيف {name} إلى المفضّلة.',
+    removed: 'أُزيل {name} من المفضّلة.',
+    full: 'لديك 8 في المفضّلة. أزل واحداً أولاً.',
+    failed: 'تعذّر حفظ المفضّلة على هذا الجهاز.',
   },
   copied: 'نُسخ الرقم.',
   keys: {

@@ -18,7 +18,13 @@ export const searchEn = {
     companies: 'Companies',
     money: 'Payments and invoices',
   },
-  head: { record: 'Records', action: 'Actions', page: 'Pages', recent: 'Recent' },
+  head: {
+    favourite: 'Favourites',
+    record: 'Records',
+    action: 'Actions',
+    page: 'Pages',
+    recent: 'Recent',
+  },
   count: { one: '{n} found', other: '{n} found' },
   countMore: 'more than {n} found',
   state: {
@@ -49,7 +55,16 @@ export const searchEn = {
     open: 'open',
     newTab: 'new tab',
     copy: 'copy number',
+    favourite: 'favourite',
     keys: 'all keys',
+  },
+  favourite: {
+    add: 'Add the selected row to favourites',
+    remove: 'Remove the selected row from favourites',
+    added: '{name} added to favourites.',
+    removed: '{name} removed from favourites.',
+    full: 'You have 8 favourites. Remove one first.',
+    failed: 'Favourites can’t be saved on this device.',
   },
   copied: 'Number copied.',
   keys: {

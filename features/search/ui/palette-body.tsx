@@ -6,6 +6,7 @@ import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useI18n } from '#ui/use-text.tsx';
+import { isolate } from '#shared/bidi.ts';
 import { recordGroups } from '../rules/ranking.ts';
 import type { Found } from '../schema.ts';
 import { PaletteList, optionId } from './palette-list.tsx';
@@ -23,7 +24,7 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
   const { t } = useI18n();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [notice, setNotice] = useState('');
   const state = usePalette({
     area,
     pages,
@@ -31,7 +32,9 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
     list,
     onClose,
     onKeys,
-    onCopied: () => setCopied(true),
+    onCopied: () => setNotice(t('search.copied')),
+    onStarred: (outcome, name) =>
+      setNotice(t(`search.favourite.${outcome}`, { name: isolate(name) })),
   });
   const { query, search } = state;
   const total = totalOf(search.found);
@@ -40,11 +43,12 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
       <PaletteField state={state} listId={listId} onClose={onClose} />
       <Groups state={state} />
       <p role="status" className="sr-only">
-        {isCopied ? t('search.copied') : statusOf(state, t)}
+        {notice === '' ? statusOf(state, t) : notice}
       </p>
       <PaletteList id={listId} ref={list} area={area} state={state} />
       <footer className="flex items-center gap-4 border-t border-line bg-sunken px-4 py-2.5 text-caption text-text-3">
         <Hints />
+        <StarButton state={state} />
         {query.trim() !== '' && total > 0 && (
           <Link
             to={`${searchPages[area]}?q=${encodeURIComponent(query.trim())}`}
@@ -186,6 +190,18 @@ function Groups({ state }: { state: PaletteState }) {
   );
 }
 
+/** For readers of the screen that have no keys. Others see the stars of the rows. */
+function StarButton({ state }: { state: PaletteState }) {
+  const { t } = useI18n();
+  const row = state.rows[state.active];
+  if (row === undefined || row.kind === 'action') return null;
+  return (
+    <button type="button" onClick={() => state.star(row)} className="sr-only focus:not-sr-only">
+      {t(state.isStarred(row) ? 'search.favourite.remove' : 'search.favourite.add')}
+    </button>
+  );
+}
+
 function Hints() {
   const { t } = useI18n();
   const hints: readonly [readonly string[], string][] = [
@@ -193,6 +209,7 @@ function Hints() {
     [['Enter'], t('search.hint.open')],
     [['Ctrl', 'Enter'], t('search.hint.newTab')],
     [['Ctrl', '.'], t('search.hint.copy')],
+    [['Ctrl', 'B'], t('search.hint.favourite')],
   ];
   return (
     <span aria-hidden="true" className="hidden items-center gap-4 pointer-fine:lg:flex">

@@ -1,8 +1,12 @@
+import Star from 'lucide-react/icons/star';
 import type { Ref } from 'react';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import type { SearchArea } from './links.ts';
 import { RowLink } from './palette-row.tsx';
+import type { PaletteRow } from './palette-rows.ts';
 import type { PaletteState } from './use-palette.ts';
 
 export function optionId(listId: string, place: number): string {
@@ -45,22 +49,49 @@ export function PaletteList({ id, ref, area, state }: ListProps) {
                 {t(`search.head.${group}`)}
               </p>
               {own.map(({ row, place }) => (
-                <RowLink
-                  key={row.key}
-                  id={optionId(id, place)}
-                  area={area}
-                  row={row}
-                  query={query}
-                  isActive={place === active}
-                  onPoint={() => place !== active && state.point(place)}
-                  onOpen={() => state.opened(row)}
-                />
+                <div key={row.key} className="relative">
+                  <RowLink
+                    id={optionId(id, place)}
+                    area={area}
+                    row={row}
+                    query={query}
+                    isActive={place === active}
+                    hasStar={row.kind !== 'action'}
+                    onPoint={() => place !== active && state.point(place)}
+                    onOpen={() => state.opened(row)}
+                  />
+                  {row.kind !== 'action' && <RowStar row={row} state={state} />}
+                </div>
               ))}
             </div>
           );
         })}
       </div>
     </div>
+  );
+}
+
+/**
+ * For a pointer only, because an option has no buttons: keys use Ctrl B, and readers of the screen
+ * the button in the foot.
+ */
+function RowStar({ row, state }: { row: PaletteRow; state: PaletteState }) {
+  const isStarred = state.isStarred(row);
+  return (
+    <button
+      type="button"
+      aria-hidden="true"
+      tabIndex={-1}
+      // The focus stays in the field, whose keys move through the rows.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => state.star(row)}
+      className={cx(
+        'absolute end-1 top-1/2 inline-flex size-9 -translate-y-1/2 items-center justify-center rounded-button hover:bg-hover max-md:size-11',
+        isStarred ? 'text-accent-text' : 'text-text-3',
+      )}
+    >
+      <Icon of={Star} size={16} className={isStarred ? 'fill-current' : ''} />
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import History from 'lucide-react/icons/history';
+import Star from 'lucide-react/icons/star';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
@@ -35,6 +36,11 @@ function useFace(area: SearchArea): (row: PaletteRow) => Face {
         const { title, number } = row.recent;
         return { icon: History, title, facts: number === '' ? [] : [number] };
       }
+      case 'favourite': {
+        const { title, number } = row.recent;
+        if (row.page !== undefined) return { icon: row.page.icon, title: row.page.text, facts: [] };
+        return { icon: Star, title, facts: number === '' ? [] : [number] };
+      }
       default:
         return row satisfies never;
     }
@@ -48,11 +54,13 @@ interface RowProps {
   query: string;
   /** Undefined: a plain link of the search page instead of an option of the palette. */
   isActive?: boolean;
+  /** Leaves room for a star at the end. */
+  hasStar?: boolean;
   onPoint?: () => void;
   onOpen?: () => void;
 }
 
-export function RowLink({ id, area, row, query, isActive, onPoint, onOpen }: RowProps) {
+export function RowLink({ id, area, row, query, isActive, hasStar, onPoint, onOpen }: RowProps) {
   const { icon, title, facts } = useFace(area)(row);
   const isOption = isActive !== undefined;
   return (
@@ -67,6 +75,7 @@ export function RowLink({ id, area, row, query, isActive, onPoint, onOpen }: Row
       className={cx(
         'flex min-h-11 items-center gap-x-3 rounded-field border px-3 py-1.5 max-md:min-h-[58px] max-md:flex-wrap',
         isActive === true ? 'border-primary bg-selected' : 'border-transparent hover:bg-hover',
+        hasStar === true && 'pe-12',
       )}
     >
       <span

@@ -37,6 +37,11 @@ const pages = ['Offers', 'Purchase orders', 'Steel prices', 'Users'].map((text) 
 }));
 const recents = [{ title: 'Steel', number: 'RFQ-1', to: '/buyer/rfq-product/1', atMs: 0 }];
 
+const favourites = [
+  { title: 'Steel of the villa', number: 'RFQ-9', to: '/buyer/rfq-product/9', atMs: 0 },
+  { title: 'Offers', number: '', to: '/buyer/Offers', atMs: 0 },
+];
+
 const inputs: fc.Arbitrary<PaletteInput> = fc.record({
   area: fc.constantFrom(...areas),
   query: fc.constantFrom('', 'steel', 'offers', 'zzz'),
@@ -50,6 +55,7 @@ const inputs: fc.Arbitrary<PaletteInput> = fc.record({
   ) as fc.Arbitrary<PaletteInput['found']>,
   pages: fc.constant(pages),
   recents: fc.constant(recents),
+  favourites: fc.constantFrom([], favourites),
 });
 
 describe('the rows of the palette', () => {
@@ -60,7 +66,9 @@ describe('the rows of the palette', () => {
         expect(rows.length).toBeLessThanOrEqual(rowsMax);
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
         const order =
-          input.query === '' ? ['recent', 'page'] : ['record', 'action', 'page', 'recent'];
+          input.query === ''
+            ? ['favourite', 'recent', 'page']
+            : ['favourite', 'record', 'action', 'page', 'recent'];
         const places = rows.map(({ kind }) => order.indexOf(kind));
         expect(places).toEqual(places.toSorted((one, other) => one - other));
         expect(rows.every(({ to }) => /^\/(?:buyer|seller|admin)\/[^/]/.test(to))).toBe(true);
@@ -90,8 +98,25 @@ describe('the rows of the palette', () => {
       found: null,
       pages,
       recents,
+      favourites: [],
     });
     expect(rows.map(({ kind }) => kind)).toEqual(['recent', 'page', 'page', 'page', 'page']);
+  });
+
+  it('begin with favourites, each shown once, and a page among them in the reader’s language', () => {
+    const input = { area: 'buyer', group: null, found: null, pages, recents, favourites } as const;
+    const rows = paletteRows({ ...input, query: '' });
+    expect(rows.map(({ kind, to }) => [kind, to])).toEqual([
+      ['favourite', '/buyer/rfq-product/9'],
+      ['favourite', '/buyer/Offers'],
+      ['recent', '/buyer/rfq-product/1'],
+      ['page', '/buyer/Purchase orders'],
+      ['page', '/buyer/Steel prices'],
+      ['page', '/buyer/Users'],
+    ]);
+    expect(rows[1]).toMatchObject({ page: { text: 'Offers' } });
+    const typed = paletteRows({ ...input, query: 'steel' });
+    expect(typed.map(({ kind }) => kind)).toEqual(['favourite', 'page', 'recent']);
   });
 
   it('are walked in a circle', () => {

@@ -21,12 +21,21 @@ export type PaletteRow =
       readonly hit: Hit;
     }
   | { readonly kind: 'page'; readonly key: string; readonly to: string; readonly page: PalettePage }
-  | { readonly kind: 'recent'; readonly key: string; readonly to: string; readonly recent: Recent };
+  | { readonly kind: 'recent'; readonly key: string; readonly to: string; readonly recent: Recent }
+  | {
+      readonly kind: 'favourite';
+      readonly key: string;
+      readonly to: string;
+      readonly recent: Recent;
+      /** The page of the menu, whose name follows the language. */
+      readonly page: PalettePage | undefined;
+    };
 
 /** Rows of the palette; the search page shows the others. */
 export const rowsMax = 12;
 const pagesMax = 3;
 const recentsMax = 3;
+const favouritesMax = 3;
 
 export interface PaletteInput {
   readonly area: SearchArea;
@@ -35,6 +44,7 @@ export interface PaletteInput {
   readonly found: Found | null;
   readonly pages: readonly PalettePage[];
   readonly recents: readonly Recent[];
+  readonly favourites: readonly Recent[];
 }
 
 function recordRows({ area, group, found }: PaletteInput, most: number): PaletteRow[] {
@@ -59,26 +69,49 @@ function actionRows(area: SearchArea, rows: readonly PaletteRow[]): PaletteRow[]
   }));
 }
 
+function favouriteRows({ query, pages, favourites }: PaletteInput): PaletteRow[] {
+  const isAll = query.trim() === '';
+  return favourites.flatMap((recent): PaletteRow[] => {
+    const page = pages.find(({ to }) => to === recent.to);
+    const text = page?.text ?? `${recent.title} ${recent.number}`;
+    if (!isAll && !hasTerms(text, query)) return [];
+    return [{ kind: 'favourite', key: `favourite-${recent.to}`, to: recent.to, recent, page }];
+  });
+}
+
+function besides(rows: readonly PaletteRow[], shown: readonly PaletteRow[]): PaletteRow[] {
+  const places = new Set(shown.map(({ to }) => to));
+  return rows.filter(({ to }) => !places.has(to));
+}
+
 /**
- * The rows of the palette in their order: records, the actions of the first one, pages, recent
- * pages; at most `rowsMax`. Without a text: recent pages, then all pages.
+ * The rows of the palette in their order: favourites, records, the actions of the first one, pages,
+ * recent pages; at most `rowsMax`. A favourite among the found records is their row. Without a text:
+ * favourites, recent pages, then all pages.
  */
 export function paletteRows(input: PaletteInput): PaletteRow[] {
   const { area, query, group, pages, recents } = input;
   const isAll = query.trim() === '';
+  const starred = favouriteRows(input);
   const pageRows: PaletteRow[] = pages
     .filter(({ text }) => isAll || hasTerms(text, query))
     .map((page) => ({ kind: 'page', key: `page-${page.to}`, to: page.to, page }));
   const recentRows: PaletteRow[] = recents
     .filter(({ title, number }) => isAll || hasTerms(`${title} ${number}`, query))
     .map((recent) => ({ kind: 'recent', key: `recent-${recent.to}`, to: recent.to, recent }));
-  if (isAll) return [...recentRows, ...pageRows].slice(0, rowsMax);
+  if (isAll)
+    return [...starred, ...besides([...recentRows, ...pageRows], starred)].slice(0, rowsMax);
   if (group !== null) return recordRows(input, rowsMax);
-  const later = [...pageRows.slice(0, pagesMax), ...recentRows.slice(0, recentsMax)];
-  const actions = actionRows(area, recordRows(input, rowsMax));
-  const records = recordRows(input, Math.max(1, rowsMax - later.length - actions.length));
-  const shown = new Set(records.map(({ to }) => to));
-  return [...records, ...actions, ...later.filter(({ to }) => !shown.has(to))].slice(0, rowsMax);
+  const found = recordRows(input, rowsMax);
+  const first = besides(starred, found).slice(0, favouritesMax);
+  const later = besides(
+    [...pageRows.slice(0, pagesMax), ...recentRows.slice(0, recentsMax)],
+    starred,
+  );
+  const actions = actionRows(area, found);
+  const taken = first.length + later.length + actions.length;
+  const records = recordRows(input, Math.max(1, rowsMax - taken));
+  return [...first, ...records, ...actions, ...besides(later, records)].slice(0, rowsMax);
 }
 
 export type Move = 'next' | 'previous' | 'first' | 'last';

@@ -6,9 +6,10 @@ import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../tests/harness/page.tsx';
 import { locales, openDialog } from '../../../tests/harness/screen.tsx';
+import { leaveDevice } from '#ui/leave-device.ts';
 import type { Found, Hit } from '../schema.ts';
 import { Palette } from './palette.tsx';
-import { readRecents } from './recents.ts';
+import { readFavourites, readRecents, toggleFavourite } from './recents.ts';
 
 const hit = (changes: Partial<Hit>): Hit => ({
   kind: 'rfq',
@@ -140,6 +141,48 @@ describe('the palette', () => {
     expect(screen.getByTestId('place').textContent).toBe(`/buyer/offers/${hit({}).id}`);
     expect(readRecents('sara@demo.test')).toMatchObject([{ number: 'RFQ-10060' }]);
     expect(readRecents('omar@demo.test')).toEqual([]);
+  });
+
+  it('stars a record and a page by Ctrl B, announces it, and shows them first from then on', async () => {
+    answerWith(found(hit({})));
+    const { user, t, field, dialog } = await open();
+    const status = () => within(dialog).getByRole('status').textContent;
+    await user.keyboard('{Control>}[KeyB]{/Control}');
+    expect(status()).toContain('Steel prices');
+    await user.type(field, 'villa');
+    await screen.findByText('RFQ-10060');
+    await user.keyboard('{Control>}[KeyB]{/Control}');
+    await waitFor(() => expect(status()).toContain('RFQ-10060'));
+    await user.keyboard('{Escape}');
+    const group = await screen.findByRole('group', { name: t('search.head.favourite') });
+    const starred = within(group).getAllByRole('option');
+    expect(starred.map(({ textContent }) => textContent)).toEqual([
+      'Steel prices',
+      expect.stringContaining('Villa 12'),
+    ]);
+    expect((await options())[0]).toBe(starred[0]);
+    await user.click(screen.getByRole('button', { name: t('search.favourite.remove') }));
+    expect(readFavourites('sara@demo.test')).toMatchObject([{ number: 'RFQ-10060' }]);
+    expect(readFavourites('omar@demo.test')).toEqual([]);
+  });
+
+  it('keeps eight favourites and replaces none', () => {
+    const place = (to: string) => ({ title: to, number: '', to: `/buyer/${to}`, atMs: 0 });
+    for (let at = 0; at < 8; at += 1) expect(toggleFavourite('o', place(`p${at}`))).toBe('added');
+    expect(toggleFavourite('o', place('p8'))).toBe('full');
+    expect(toggleFavourite('o', place('p0'))).toBe('removed');
+    expect(toggleFavourite('o', place('p8'))).toBe('added');
+    expect(
+      readFavourites('o')
+        .map(({ title }) => title)
+        .at(-1),
+    ).toBe('p8');
+  });
+
+  it('forgets favourites and recent pages when the device is left', async () => {
+    toggleFavourite('o', { title: 'Steel', number: '', to: '/buyer/p', atMs: 0 });
+    await leaveDevice();
+    expect(readFavourites('o')).toEqual([]);
   });
 
   it('clears the text with Escape, closes with the next and returns the focus', async () => {

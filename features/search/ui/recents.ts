@@ -1,4 +1,7 @@
-/** Pages that a reader opened from the search, on this device only (decision 0155). */
+/**
+ * Pages that a reader opened from the search, and those that they starred there, on this device only
+ * (decision 0155). `ui/leave-device.ts` removes both.
+ */
 export interface Recent {
   readonly title: string;
   readonly number: string;
@@ -6,8 +9,10 @@ export interface Recent {
   readonly atMs: number;
 }
 
-const recentsMax = 8;
-const nameOf = (owner: string) => `recent:${owner}`;
+type List = 'recent' | 'favourite';
+
+const placesMax = 8;
+const nameOf = (list: List, owner: string) => `${list}:${owner}`;
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
@@ -22,21 +27,43 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-export function readRecents(owner: string): readonly Recent[] {
+function read(list: List, owner: string): readonly Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(owner)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, recentsMax) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(list, owner)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, placesMax) : [];
   } catch {
     return [];
   }
 }
 
+/** False: the storage is full or forbidden. */
+function save(list: List, owner: string, places: readonly Recent[]): boolean {
+  try {
+    localStorage.setItem(nameOf(list, owner), JSON.stringify(places));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const readRecents = (owner: string) => read('recent', owner);
+export const readFavourites = (owner: string) => read('favourite', owner);
+
 /** Adds a page in front of the others. A full or forbidden storage only means no recent pages. */
 export function saveRecent(owner: string, recent: Recent): void {
   const others = readRecents(owner).filter(({ to }) => to !== recent.to);
-  try {
-    localStorage.setItem(nameOf(owner), JSON.stringify([recent, ...others].slice(0, recentsMax)));
-  } catch {
-    // Ignored, because the page opens all the same.
-  }
+  save('recent', owner, [recent, ...others].slice(0, placesMax));
+}
+
+export type Starred = 'added' | 'removed' | 'full' | 'failed';
+
+/** Adds a page behind the other favourites, or removes it. Nothing is replaced when they are full. */
+export function toggleFavourite(owner: string, place: Recent): Starred {
+  const favourites = readFavourites(owner);
+  const others = favourites.filter(({ to }) => to !== place.to);
+  const isAdded = others.length === favourites.length;
+  if (isAdded && favourites.length >= placesMax) return 'full';
+  const isSaved = save('favourite', owner, isAdded ? [...others, place] : others);
+  if (!isSaved) return 'failed';
+  return isAdded ? 'added' : 'removed';
 }

@@ -8,7 +8,14 @@ import {
   type PalettePage,
   type PaletteRow,
 } from './palette-rows.ts';
-import { readRecents, saveRecent } from './recents.ts';
+import {
+  readFavourites,
+  readRecents,
+  saveRecent,
+  toggleFavourite,
+  type Recent,
+  type Starred,
+} from './recents.ts';
 import { useHitText } from './hit-text.ts';
 import { useSearch, type Search } from './use-search.ts';
 
@@ -20,6 +27,7 @@ export interface PaletteOptions {
   readonly onClose: () => void;
   readonly onKeys: () => void;
   readonly onCopied: () => void;
+  readonly onStarred: (outcome: Starred, name: string) => void;
 }
 
 export interface PaletteState {
@@ -32,6 +40,8 @@ export interface PaletteState {
   readonly active: number;
   readonly point: (place: number) => void;
   readonly opened: (row: PaletteRow) => void;
+  readonly star: (row: PaletteRow) => void;
+  readonly isStarred: (row: PaletteRow) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -39,32 +49,59 @@ const groups = [null, ...recordGroups] as const;
 
 function numberOf(row: PaletteRow | undefined): string {
   if (row?.kind === 'record' || row?.kind === 'action') return row.hit.number;
-  return row?.kind === 'recent' ? row.recent.number : '';
+  return row?.kind === 'recent' || row?.kind === 'favourite' ? row.recent.number : '';
 }
 
-/** Records and recent pages are remembered; pages of the menu are always there. */
-function useRemember({ area, owner }: PaletteOptions): (row: PaletteRow) => void {
+/** The page of a row as it is kept on the device. Null: an action. */
+function usePlace(area: SearchArea): (row: PaletteRow) => Recent | null {
   const hitText = useHitText();
   return (row) => {
     const atMs = Date.now();
-    if (row.kind === 'recent') saveRecent(owner, { ...row.recent, atMs });
-    if (row.kind !== 'record') return;
-    const { name } = hitText(row.hit, area);
-    const { title } = row.hit;
-    saveRecent(owner, { title, number: name === title ? '' : name, to: row.to, atMs });
+    switch (row.kind) {
+      case 'recent':
+      case 'favourite':
+        return { ...row.recent, atMs };
+      case 'page':
+        return { title: row.page.text, number: '', to: row.to, atMs };
+      case 'record': {
+        const { name } = hitText(row.hit, area);
+        const { title } = row.hit;
+        return { title, number: name === title ? '' : name, to: row.to, atMs };
+      }
+      case 'action':
+        return null;
+      default:
+        return row satisfies never;
+    }
   };
+}
+
+/** Favourites as they are saved, and the change of one. */
+function useFavourites({ area, owner, onStarred }: PaletteOptions) {
+  const placeOf = usePlace(area);
+  const [favourites, setFavourites] = useState(() => readFavourites(owner));
+  const star = (row: PaletteRow) => {
+    const place = placeOf(row);
+    if (place === null) return;
+    onStarred(toggleFavourite(owner, place), place.number === '' ? place.title : place.number);
+    setFavourites(readFavourites(owner));
+  };
+  const isStarred = (row: PaletteRow) =>
+    row.kind !== 'action' && favourites.some(({ to }) => to === row.to);
+  return { favourites, star, isStarred };
 }
 
 type Chosen = Pick<PaletteState, 'query' | 'type' | 'group' | 'narrow' | 'rows' | 'active'>;
 
 interface Doing extends Chosen {
   readonly choose: (place: number) => void;
+  readonly star: (row: PaletteRow) => void;
   readonly opened: (row: PaletteRow) => void;
 }
 
 /** The keys of the field. Tab narrows only there, so that the buttons stay reachable by pointer. */
 function keysOf({ list, onClose, onKeys, onCopied }: PaletteOptions, doing: Doing) {
-  const { query, type, group, narrow, rows, active, choose, opened } = doing;
+  const { query, type, group, narrow, rows, active, choose, star, opened } = doing;
   const options = () => [
     ...(list.current?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? []),
   ];
@@ -86,7 +123,10 @@ function keysOf({ list, onClose, onKeys, onCopied }: PaletteOptions, doing: Doin
     narrow(groups[(groups.indexOf(group) + by + groups.length) % groups.length] ?? null);
   return (event: KeyboardEvent): (() => void) | undefined => {
     const isCommand = event.ctrlKey || event.metaKey;
-    const number = numberOf(rows[active]);
+    const row = rows[active];
+    const number = numberOf(row);
+    // By the place of the key, because an Arabic keyboard types another letter with it.
+    if (isCommand && event.code === 'KeyB' && row !== undefined) return () => star(row);
     switch (event.key) {
       case 'Escape':
         return () => (query === '' ? onClose() : type(''));
@@ -111,13 +151,15 @@ function keysOf({ list, onClose, onKeys, onCopied }: PaletteOptions, doing: Doin
 /** The state of the palette and its keys. The chosen row stays chosen when an answer arrives. */
 export function usePalette(options: PaletteOptions): PaletteState {
   const { area, pages, owner, onClose } = options;
-  const remember = useRemember(options);
+  const placeOf = usePlace(area);
+  const { favourites, star, isStarred } = useFavourites(options);
   const [query, setQuery] = useState('');
   const [group, setGroup] = useState<RecordGroup | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [recents] = useState(() => readRecents(owner));
   const search = useSearch(area, query);
-  const rows = paletteRows({ area, query, group, found: search.found, pages, recents });
+  const { found } = search;
+  const rows = paletteRows({ area, query, group, found, pages, recents, favourites });
   const active = Math.max(
     0,
     rows.findIndex(({ key }) => key === chosen),
@@ -131,11 +173,16 @@ export function usePalette(options: PaletteOptions): PaletteState {
     setChosen(null);
   };
   const opened = (row: PaletteRow) => {
-    remember(row);
+    const place = row.kind === 'page' ? null : placeOf(row);
+    if (place !== null) saveRecent(owner, place);
     onClose();
   };
+  const starRow = (row: PaletteRow) => {
+    star(row);
+    if (row.kind !== 'record') setChosen(isStarred(row) ? null : `favourite-${row.to}`);
+  };
   const point = (place: number) => setChosen(rows[place]?.key ?? null);
-  const doing = { query, type, group, narrow, rows, active, choose: point, opened };
+  const doing = { query, type, group, narrow, rows, active, choose: point, star: starRow, opened };
   const keys = keysOf(options, doing);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.nativeEvent.isComposing || event.altKey ? undefined : keys(event);
@@ -144,5 +191,6 @@ export function usePalette(options: PaletteOptions): PaletteState {
     event.stopPropagation();
     act();
   };
-  return { query, type, group, narrow, search, rows, active, point, opened, onKeyDown };
+  const shown = { query, type, group, narrow, search, rows, active };
+  return { ...shown, point, opened, star: starRow, isStarred, onKeyDown };
 }
