@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { useEffect, useId, useRef, useState } from 'react';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { movedBy, moveWays, type MoveWay } from '../shared/reorder.ts';
+import { movedBy, movedTo, moveWays, type MoveWay } from '../shared/reorder.ts';
 import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
@@ -14,6 +15,7 @@ import { FieldNotes } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
+import { dragRow } from './row-drag.ts';
 
 interface OrderRow {
   readonly id: string;
@@ -122,10 +124,10 @@ interface RowsProps {
 
 function useMovedRow() {
   const list = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState<{ id: string; way: MoveWay } | null>(null);
+  const [moved, setMoved] = useState<{ id: string; way: MoveWay | null } | null>(null);
   useEffect(() => {
     // A moved row loses focus, so it is restored; at an end the other button takes it.
-    if (moved === null) return;
+    if (moved === null || moved.way === null) return;
     const row = list.current?.querySelector(`[data-row="${CSS.escape(moved.id)}"]`);
     const button = row?.querySelector<HTMLButtonElement>(
       `[data-way="${moved.way}"]:not([disabled])`,
@@ -148,6 +150,17 @@ function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
           at: order.indexOf(moved.id) + 1,
           n: order.length,
         });
+  const drag = (event: PointerEvent<HTMLElement>, id: string) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const row = rows[order.indexOf(id)];
+    const onDrop = (to: number) => {
+      const next = movedTo(order, id, to);
+      if (next === null) return;
+      onMove(next);
+      setMoved({ id, way: null });
+    };
+    if (row !== undefined) dragRow(event, { row, rows, onDrop });
+  };
   return (
     <>
       <p role="status" className="sr-only">
@@ -166,8 +179,9 @@ function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
             <li
               key={id}
               data-row={id}
-              className="flex items-center gap-2 py-1.5 ps-4 pe-2 max-md:gap-1 max-md:py-0.5"
+              className="flex items-center gap-2 py-1.5 ps-2 pe-2 data-dragged:opacity-60 data-[drop=after]:border-b-2 data-[drop=after]:border-b-primary data-[drop=before]:border-t-2 data-[drop=before]:border-t-primary max-md:gap-1 max-md:py-0.5"
             >
+              <Handle onPress={(event) => drag(event, id)} />
               <span className="w-6 shrink-0 text-caption text-text-3">{format.number(at + 1)}</span>
               <bdi className="min-w-0 flex-1 text-page-start text-table text-text">{name}</bdi>
               {moveWays.map((way) => (
@@ -186,6 +200,19 @@ function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
       </ol>
       <FieldNotes parts={field} />
     </>
+  );
+}
+
+/** For a pointer only, because the buttons of the row do the same for keys. */
+function Handle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) => void }) {
+  return (
+    <span
+      aria-hidden="true"
+      onPointerDown={onPress}
+      className="flex cursor-grab touch-none items-center self-stretch px-2 text-text-3 select-none active:cursor-grabbing max-md:min-h-11 noscript:hidden"
+    >
+      <Icon of={GripVertical} />
+    </span>
   );
 }
 

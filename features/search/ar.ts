@@ -67,9 +67,8 @@ export const searchAr: Translation<typeof searchEn> = {
   showAll: 'اعرض الكل ({n})',
   hint: {
     move: 'تنقّل',
-    open: 'فتح',
     newTab: 'علامة تبويب جديدة',
-    copy: 'نسخ الرقم',
+    copy: 'نسخ',
     favourite: 'مفضّلة',
     keys: 'كل الاختصارات',
   },

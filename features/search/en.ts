@@ -52,9 +52,8 @@ export const searchEn = {
   showAll: 'Show all {n}',
   hint: {
     move: 'move',
-    open: 'open',
     newTab: 'new tab',
-    copy: 'copy number',
+    copy: 'copy',
     favourite: 'favourite',
     keys: 'all keys',
   },

@@ -1,3 +1,4 @@
+import { markRows, rowAt } from '../row-drag.ts';
 import { rowAfterMove } from './sheet-actions.ts';
 import { rowOf, rowsOf } from './sheet-dom.ts';
 import { shiftRow } from './sheet-rows.ts';
@@ -10,23 +11,6 @@ const scrollStep = 12;
 function scrollAtEdge(y: number): void {
   if (y < edge) scrollBy(0, -scrollStep);
   else if (y > innerHeight - edge) scrollBy(0, scrollStep);
-}
-
-function rowAt(
-  boxes: readonly { readonly top: number; readonly bottom: number }[],
-  y: number,
-): number {
-  const below = boxes.findIndex(({ bottom }) => y < bottom);
-  return below === -1 ? boxes.length - 1 : below;
-}
-
-function mark(rows: readonly HTMLElement[], from: number, to: number | null): void {
-  rows.forEach((row, at) => {
-    row.toggleAttribute('data-dragged', to !== null && at === from);
-    const isTarget = to !== null && at === to && to !== from;
-    if (isTarget) row.dataset['drop'] = to < from ? 'before' : 'after';
-    else delete row.dataset['drop'];
-  });
 }
 
 /** Moves a row by its handle; Escape cancels. Keys and the row's menu do the same. */
@@ -44,7 +28,7 @@ export function startDrag(sheet: Sheet, event: PointerEvent): void {
   handle.setPointerCapture(pointerId);
   const end = (isDropped: boolean) => {
     ended.abort();
-    mark(rows, from, null);
+    markRows(rows, from, null);
     if (!isDropped || to === from) return;
     const moved = shiftRow(sheet.read(), from, to);
     sheet.show(moved, rowAfterMove(moved));
@@ -56,7 +40,7 @@ export function startDrag(sheet: Sheet, event: PointerEvent): void {
       rows.map((one) => one.getBoundingClientRect()),
       clientY,
     );
-    mark(rows, from, to);
+    markRows(rows, from, to);
   };
   handle.addEventListener('pointermove', follow, options);
   handle.addEventListener('pointerup', () => end(true), options);

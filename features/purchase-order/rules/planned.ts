@@ -10,7 +10,6 @@ interface PlannedFacts {
   readonly deliveredAt: Date | null;
   readonly promisedAt: Date | null;
   readonly receiptCount: number;
-  /** The public holidays of the 60 days after the sending, `YYYY-MM-DD`. */
   readonly holidays: readonly string[];
   readonly now: Date;
 }

@@ -6,7 +6,6 @@ import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useI18n } from '#ui/use-text.tsx';
-import { isolate } from '#shared/bidi.ts';
 import { recordGroups } from '../rules/ranking.ts';
 import type { Found } from '../schema.ts';
 import { PaletteList, optionId } from './palette-list.tsx';
@@ -33,8 +32,7 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
     onClose,
     onKeys,
     onCopied: () => setNotice(t('search.copied')),
-    onStarred: (outcome, name) =>
-      setNotice(t(`search.favourite.${outcome}`, { name: isolate(name) })),
+    onStarred: (outcome, name) => setNotice(t(`search.favourite.${outcome}`, { name })),
   });
   const { query, search } = state;
   const total = totalOf(search.found);
@@ -53,7 +51,7 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
           <Link
             to={`${searchPages[area]}?q=${encodeURIComponent(query.trim())}`}
             onClick={onClose}
-            className="ms-auto rounded-chip font-medium text-primary-text hover:underline"
+            className="ms-auto rounded-chip font-medium whitespace-nowrap text-primary-text hover:underline"
           >
             {t('search.showAll', { n: total })}
           </Link>
@@ -62,7 +60,7 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
           <button
             type="button"
             onClick={onKeys}
-            className="ms-auto inline-flex items-center gap-1.5 rounded-chip hover:text-text hover:underline"
+            className="ms-auto inline-flex items-center gap-1.5 rounded-chip whitespace-nowrap hover:text-text hover:underline"
           >
             <Kbd>?</Kbd>
             {t('search.hint.keys')}
@@ -206,13 +204,15 @@ function Hints() {
   const { t } = useI18n();
   const hints: readonly [readonly string[], string][] = [
     [['↑', '↓'], t('search.hint.move')],
-    [['Enter'], t('search.hint.open')],
     [['Ctrl', 'Enter'], t('search.hint.newTab')],
     [['Ctrl', '.'], t('search.hint.copy')],
     [['Ctrl', 'B'], t('search.hint.favourite')],
   ];
   return (
-    <span aria-hidden="true" className="hidden items-center gap-4 pointer-fine:lg:flex">
+    <span
+      aria-hidden="true"
+      className="hidden items-center gap-4 whitespace-nowrap pointer-fine:lg:flex"
+    >
       {hints.map(([keys, text]) => (
         <span key={text} className="inline-flex items-center gap-1">
           {keys.map((key) => (

@@ -27,7 +27,6 @@ export type PaletteRow =
       readonly key: string;
       readonly to: string;
       readonly recent: Recent;
-      /** The page of the menu, whose name follows the language. */
       readonly page: PalettePage | undefined;
     };
 
