@@ -172,7 +172,7 @@ describe('the public search', () => {
 
   it('lists open RFQs first, then closed ones, each group with the newest first, on every page', async () => {
     const steel = await categoryId(api, 'Plumbing');
-    const made = [];
+    const made: Awaited<ReturnType<typeof publish>>[] = [];
     for (let at = 0; at < 12; at += 1) {
       const days = at % 3 === 0 ? 9 : 2;
       made.push(
