@@ -554,6 +554,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_quoted_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.quoted_price as known
+    (rfq_line_id, company_id, rfq_id, item_key, unit_code, currency, quoted_at, unit_price_minor)
+  select distinct on (line.id, offer.company_id) line.id, offer.company_id, line.rfq_id, public.item_key('', line.description),
+    line.unit_code, offer.currency, version.created_at, written.unit_price_minor
+  from written
+  join public.offer_version version on version.id = written.version_id
+  join public.offer on offer.id = version.offer_id
+  join public.rfq_line line on line.id = written.rfq_line_id
+  where written.state = 'quoted' and written.unit_price_minor > 0
+  order by line.id, offer.company_id, version.created_at desc, version.number desc
+  on conflict (rfq_line_id, company_id) do update set item_key = excluded.item_key, unit_code = excluded.unit_code,
+    currency = excluded.currency, quoted_at = excluded.quoted_at, unit_price_minor = excluded.unit_price_minor
+  where known.quoted_at <= excluded.quoted_at;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.save_search_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2401,6 +2423,22 @@ comment on column offer.approval_reminded_at is 'The requester reminded the appr
 
 comment on column offer.approval_reminder_count is 'Reminders to approvers';
 
+create table offer_cost (
+  offer_id uuid not null,
+  rfq_line_id uuid not null,
+  cost_minor bigint not null,
+  constraint offer_cost_pkey PRIMARY KEY (offer_id, rfq_line_id),
+  constraint offer_cost_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint offer_cost_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint offer_cost_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
+);
+
+CREATE INDEX offer_cost_of_line ON public.offer_cost USING btree (rfq_line_id);
+
+comment on table offer_cost is 'Only the company of the offer may read it';
+
+comment on column offer_cost.cost_minor is 'Of one unit, before VAT, in the currency of the offer';
+
 create table offer_file (
   version_id uuid not null,
   file_id uuid not null,
@@ -3063,6 +3101,28 @@ create table quiet_hours (
   constraint quiet_hours_until_minute_check CHECK (((until_minute >= 0) AND (until_minute <= 1439))),
   constraint quiet_hours_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+
+create table quoted_price (
+  rfq_line_id uuid not null,
+  company_id uuid not null,
+  rfq_id uuid not null,
+  item_key bytea not null,
+  unit_code text not null,
+  currency text not null,
+  quoted_at timestamp with time zone not null,
+  unit_price_minor bigint not null,
+  constraint quoted_price_pkey PRIMARY KEY (rfq_line_id, company_id),
+  constraint quoted_price_unit_price_minor_check CHECK ((unit_price_minor > 0)),
+  constraint quoted_price_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint quoted_price_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint quoted_price_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
+);
+
+CREATE INDEX quoted_price_of_item ON public.quoted_price USING btree (company_id, item_key, unit_code, currency, quoted_at DESC);
+
+comment on table quoted_price is 'The newest price of each line that a supplier quoted, without alternatives. Only its own company may read it';
+
+comment on column quoted_price.company_id is 'The supplier';
 
 create unlogged table rate_limit (
   key text not null,
@@ -4199,6 +4259,8 @@ CREATE TRIGGER offer_is_summed AFTER INSERT ON public.offer FOR EACH ROW EXECUTE
 CREATE TRIGGER offer_is_summed_again AFTER UPDATE OF state, decided_at, sent_at, total_minor ON public.offer FOR EACH ROW WHEN (((((old.state IS DISTINCT FROM new.state) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.total_minor IS DISTINCT FROM new.total_minor))) EXECUTE FUNCTION sum_offer();
 
 CREATE TRIGGER offer_line_is_append_only BEFORE DELETE OR UPDATE ON public.offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER offer_line_saves_prices AFTER INSERT ON public.offer_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION save_quoted_prices();
 
 CREATE TRIGGER offer_version_discount BEFORE INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION bound_version_discount();
 

@@ -1170,6 +1170,14 @@ export interface OfferTable {
   approval_reminder_count: Generated<number>;
 }
 
+/** Only the company of the offer may read it */
+export interface OfferCostTable {
+  offer_id: string;
+  rfq_line_id: string;
+  /** Of one unit, before VAT, in the currency of the offer */
+  cost_minor: bigint;
+}
+
 export interface OfferFileTable {
   version_id: string;
   file_id: string;
@@ -1529,6 +1537,19 @@ export interface QuietHoursTable {
   member_id: string;
   from_minute: number;
   until_minute: number;
+}
+
+/** The newest price of each line that a supplier quoted, without alternatives. Only its own company may read it */
+export interface QuotedPriceTable {
+  rfq_line_id: string;
+  /** The supplier */
+  company_id: string;
+  rfq_id: string;
+  item_key: Buffer;
+  unit_code: string;
+  currency: string;
+  quoted_at: Date;
+  unit_price_minor: bigint;
 }
 
 /** One running window per limited key */
@@ -2169,6 +2190,7 @@ export interface Tables {
   notification: NotificationTable;
   notification_choice: NotificationChoiceTable;
   offer: OfferTable;
+  offer_cost: OfferCostTable;
   offer_file: OfferFileTable;
   offer_landed_cost: OfferLandedCostTable;
   offer_line: OfferLineTable;
@@ -2196,6 +2218,7 @@ export interface Tables {
   q_invoice: QInvoiceTable;
   question: QuestionTable;
   quiet_hours: QuietHoursTable;
+  quoted_price: QuotedPriceTable;
   rate_limit: RateLimitTable;
   receipt: ReceiptTable;
   receipt_file: ReceiptFileTable;

@@ -98,6 +98,7 @@ export const uiAr: Translation<typeof uiEn> = {
     nextLine: 'البند التالي',
     nextCell: 'الخلية التالية',
     fillDown: 'تعبئة إلى الأسفل',
+    takePrice: 'اعتماد السعر المقترح',
     details: 'التفاصيل',
   },
   showPassword: 'إظهار كلمة المرور',

@@ -63,6 +63,7 @@ export const uiEn = {
     nextLine: 'Next line',
     nextCell: 'Next cell',
     fillDown: 'Fill down',
+    takePrice: 'Take the offered price',
     details: 'Details',
   },
   showPassword: 'Show password',

@@ -48,6 +48,13 @@ export const accessEn = {
     facts: 'This buyer’s track record',
     since: 'Published {when}',
     lines: 'Requested items',
+    quotedBefore: {
+      one: 'You quoted {n} of these {all} items before',
+      other: 'You quoted {n} of these {all} items before',
+    },
+    lastPrice: 'Your last unit price',
+    lastOf: 'Your last price {price}, {day}',
+    newLine: 'New for you',
     quantity: 'Quantity',
     get: 'You see the buyer’s name, documents, note and estimated price now, and contact details after your offer is accepted.',
     until: 'You can send one offer until {when} (Dubai time).',

@@ -6,6 +6,7 @@ import { isStorable } from '#features/draft/rules.ts';
 import { asDocument, uploadFile } from '#features/attachment/schema.ts';
 import { declineCodes } from '#features/invitation/rules.ts';
 import { colleagueView } from '#features/invitation/schema/invitation.ts';
+import { offerInput } from '#features/offer/schema/input.ts';
 import {
   confirmOffer,
   declineNegotiation,
@@ -181,7 +182,12 @@ export const saveGuestDraft = declareEndpoint({
 });
 
 /** The name is required with each version, because a buyer must know who quotes. */
-const sentByLink = { company_name: line(2, 120), ...seenDraft };
+const sentByLink = {
+  company_name: line(2, 120),
+  ...seenDraft,
+  // Without costs, because a guest has no company whose members share them.
+  lines: offerInput.shape.lines,
+};
 
 export const sendGuestOffer = declareEndpoint({
   method: 'post',

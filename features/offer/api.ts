@@ -20,6 +20,7 @@ import * as send from './commands/send.ts';
 import * as sheet from './commands/sheet.ts';
 import * as details from './reads/details.ts';
 import * as lists from './reads/lists.ts';
+import { readOwnQuote } from './reads/own-quote.ts';
 import { readProposal } from './reads/proposal.ts';
 import type { OfferSlice } from './rules/tabs.ts';
 import * as buyer from './schema/buyer.ts';
@@ -39,7 +40,7 @@ const tabOf = (tab: supplier.QuotationTab | 'won'): OfferSlice =>
 
 const supplierApi: readonly Served[] = [
   serveMember(supplier.readQuote, async (call, { params }) =>
-    answer(await details.readQuote(call, params.id)),
+    answer(await readOwnQuote(call, params.id)),
   ),
   serveMember(readOfferSheet, async (call, { params, query }) =>
     fileOf(await sheet.makeOfferSheet(call, params.id, query)),

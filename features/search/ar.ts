@@ -86,6 +86,7 @@ export const searchAr: Translation<typeof searchEn> = {
     title: 'اختصارات لوحة المفاتيح',
     everywhere: 'في كل الصفحات',
     lists: 'في القوائم',
+    sheets: 'في جداول البنود',
     search: 'البحث في كل شيء',
     field: 'البحث، أو البحث في هذه القائمة',
     help: 'عرض الاختصارات',

@@ -71,6 +71,7 @@ export const searchEn = {
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
     lists: 'In lists',
+    sheets: 'In sheets of lines',
     search: 'Search everything',
     field: 'Search, or search this list',
     help: 'Show the shortcuts',

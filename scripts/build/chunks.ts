@@ -137,7 +137,9 @@ function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): 
   // Both dashboards need all of its parts.
   if (family === 'report') return family;
   const side = sideOf(pages);
-  if (family !== undefined && isFew && id.includes('/ui/')) {
+  // Rules of a price sheet would otherwise be in the chunk of every page of an offer.
+  const isPart = id.includes('/ui/') || /\/features\/offer\/rules\//.test(id);
+  if (family !== undefined && isFew && isPart) {
     const part = `${family}${needsTable(id, graph) ? '-table' : ''}-${side}`;
     return joined[part] ?? part;
   }

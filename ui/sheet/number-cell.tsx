@@ -38,14 +38,14 @@ export function NumberCell(props: NumberCellProps) {
       aria-required={props.isRequired === true && !isLocked ? true : undefined}
       data-column={column.id}
       ref={field}
-      placeholder={placeholder ?? ' '}
+      placeholder={placeholder ?? (column.isOptional === true ? '—' : ' ')}
       readOnly={isLocked}
       defaultValue={shown === undefined ? undefined : shownValue(shown, column)}
       onBlur={({ currentTarget }) => {
         const next = shownValue(currentTarget.value, column);
         if (next !== currentTarget.value) currentTarget.value = next;
       }}
-      className={cx(cellClass(isLocked), 'text-end', className)}
+      className={cx(cellClass(isLocked, column.isOptional), 'text-end', className)}
     />
   );
 }

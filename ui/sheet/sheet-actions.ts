@@ -38,11 +38,12 @@ export function stepRow(sheet: Sheet, key: string, step: RowStep): void {
 export function focusOpen(sheet: Sheet): boolean {
   const state = sheet.read();
   const { columns } = state.shape;
-  const isOpen = ({ cells, isLocked }: SheetRow) =>
-    isLocked !== true && columns.some(({ id }) => cells[id] === '');
-  const row = state.rows.findIndex(isOpen);
-  if (row === -1) return false;
-  const column = columns.findIndex(({ id }) => state.rows[row]?.cells[id] === '');
+  const columnOf = ({ cells }: SheetRow) =>
+    columns.findIndex(({ id, isOptional }) => isOptional !== true && cells[id] === '');
+  const row = state.rows.findIndex((one) => one.isLocked !== true && columnOf(one) !== -1);
+  const found = state.rows[row];
+  if (found === undefined) return false;
+  const column = columnOf(found);
   sheet.show(goTo(state, { row, column }));
   return true;
 }

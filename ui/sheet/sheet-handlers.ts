@@ -79,6 +79,9 @@ export function onBlur(sheet: Sheet, { target, relatedTarget }: FocusEvent): voi
 /** The first press selects the value, so that typing replaces it; a second one places the caret. */
 export function onClick(sheet: Sheet, { target }: MouseEvent): void {
   const { current } = sheet.editing;
+  const offered = target instanceof Element ? target.closest<HTMLElement>('[data-take]') : null;
+  if (offered !== null)
+    sheet.options.onTake?.(rowOf(offered)?.dataset['row'] ?? '', offered.dataset['take']);
   if (!(target instanceof HTMLInputElement) || placeIn(sheet, target) === null) return;
   if (current === null) return;
   if (current.isCaret || target.dataset['pressed'] !== undefined) current.isCaret = true;
@@ -130,7 +133,8 @@ function focusAction(row: HTMLElement | null): void {
 }
 
 function run(sheet: Sheet, command: SheetCommand, event: KeyboardEvent): void {
-  const { shape, onDetails, onEnd } = sheet.options;
+  const { shape, onDetails, onEnd, onTake } = sheet.options;
+  if (command.kind === 'take' && onTake === undefined) return undefined;
   if (command.kind === 'restore') return restore(sheet, event);
   const isForRows = ['shiftRow', 'duplicate', 'insert', 'remove'].includes(command.kind);
   if (isForRows && shape.blank === null) return undefined;
@@ -140,6 +144,7 @@ function run(sheet: Sheet, command: SheetCommand, event: KeyboardEvent): void {
   event.preventDefault();
   if (command.kind === 'edit') return edit(sheet, event.target);
   if (command.kind === 'details') return onDetails?.(rowOf(event.target)?.dataset['row'] ?? '');
+  if (command.kind === 'take') return onTake?.(rowOf(event.target)?.dataset['row'] ?? '');
   if (command.kind === 'open') return void (focusOpen(sheet) || onEnd?.());
   const next = applyCommand(state, command);
   if (command.kind !== 'move')

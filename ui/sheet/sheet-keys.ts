@@ -37,6 +37,7 @@ type SimpleCommand =
   | 'edit'
   | 'restore'
   | 'details'
+  | 'take'
   | 'open'
   | 'duplicate'
   | 'insert'
@@ -79,6 +80,7 @@ export function commandOf(
   { isEditing, isRightToLeft }: KeyContext,
 ): SheetCommand | null {
   const { key, ctrl, shift, alt } = press;
+  if (alt && key === 'Enter' && !ctrl && !shift) return { kind: 'take' };
   if (alt) return ctrl ? null : rowCommand(key);
   if (ctrl) return controlCommand(press);
   if (key === 'Enter') return move(shift ? 'up' : 'down');

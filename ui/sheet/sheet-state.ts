@@ -3,6 +3,8 @@ export interface SheetColumn {
   readonly kind: 'number' | 'text' | 'choice';
   /** Decimals of a number once its cell is left. */
   readonly decimals?: number;
+  /** An empty cell is not open. */
+  readonly isOptional?: boolean;
   /** The texts of a choice, as a spreadsheet has them. An unknown text has an empty value. */
   readonly choice?: {
     readonly valueOf: (text: string) => string;

@@ -25,6 +25,8 @@ interface SheetOptions {
   readonly onRows?: (rows: readonly SheetRow[]) => void;
   readonly onDetails?: (key: string) => void;
   readonly onEnd?: () => void;
+  /** A value offered in the row becomes that of its cell. `value`: of the pressed button with `data-take`. */
+  readonly onTake?: (key: string, value?: string) => void;
 }
 
 interface Editing {

@@ -5,6 +5,7 @@ import { decimalOf } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
+import { readLastQuoted } from '#features/rfq/reads/last-quoted.ts';
 import { beforeAccess } from '#features/rfq/rules/line-facts.ts';
 import { effectiveState, readLines } from '#features/rfq/reads/rfq.ts';
 import { stateForSupplier } from '#features/rfq/rules/supplier-state.ts';
@@ -212,6 +213,7 @@ export async function readTeaser(
       left: decimalOf(remainingLimit.leftFils),
       renews_on: remainingLimit.renewsOn,
     })),
+    last_quoted: await readLastQuoted(call, row.id, [row.currency]),
     access: facts.state,
     can: { buy: can.buy },
     has_address: hasAddress,

@@ -6,6 +6,7 @@ import { minorOf } from '#shared/money.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
 import { invitationStates } from '#features/invitation/rules.ts';
 import { publicNumber } from '#features/public-rfq/schema.ts';
+import { lastQuotedView } from '#features/rfq/schema/last-quoted.ts';
 import { rfqFileView, rfqLineView } from '#features/rfq/schema/view.ts';
 import { spendPeriods } from '../rules/spending.ts';
 import { accessStates, reasonsNotToBuy } from '../rules/table.ts';
@@ -50,6 +51,8 @@ export const teaserView = availableRow.omit({ can: true }).extend({
       can: z.object({ decline: z.boolean() }),
     })
     .nullable(),
+  /** The company's own last prices in the currency of the RFQ. Only its members may read them. */
+  last_quoted: z.array(lastQuotedView),
   access: z.enum(accessStates),
   can: z.object({ buy: z.boolean() }),
   /** False: the tax invoice of the fee would have no address of its customer. */

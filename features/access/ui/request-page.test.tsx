@@ -68,6 +68,7 @@ const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
   wallet,
   limits: [],
   invitation: null,
+  last_quoted: [],
   access: 'none',
   can: { buy: true },
   has_address: true,

@@ -18,6 +18,7 @@ import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
@@ -59,8 +60,9 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_332px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Card title={t('access.buy.lines')}>
+          <Card title={t('access.buy.lines')} titleNote={<QuotedBefore teaser={teaser} />}>
             <RequestedLines
+              lastQuoted={teaser.last_quoted}
               lines={teaser.lines}
               label={t('access.buy.lines')}
               filesPath={`/api/dashboard/supplier/rfq/${teaser.id}/files`}
@@ -85,6 +87,13 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
       </div>
     </div>
   );
+}
+
+function QuotedBefore({ teaser }: Pick<RequestPageProps, 'teaser'>) {
+  const { t } = useI18n();
+  const n = teaser.last_quoted.length;
+  if (n === 0) return null;
+  return <Tag>{t('access.buy.quotedBefore', { n, all: teaser.lines.length })}</Tag>;
 }
 
 function RequestTitle({ teaser, now }: RequestPageProps) {

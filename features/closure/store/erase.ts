@@ -103,6 +103,13 @@ async function eraseKnownSuppliers(tx: Tx, companyId: string): Promise<void> {
   );
 }
 
+/** The lines of its offers remain as the buyers' record, without the figures that only the company could read. */
+async function eraseOwnFigures(tx: Tx, companyId: string): Promise<void> {
+  await sql`delete from offer_cost using offer
+    where offer.id = offer_cost.offer_id and offer.company_id = ${companyId}`.execute(tx);
+  await sql`delete from quoted_price where company_id = ${companyId}`.execute(tx);
+}
+
 /** Deletes the address under which a contact quoted for the company, with its codes and sessions. */
 async function eraseGuest(tx: Tx, companyId: string): Promise<void> {
   for (const table of ['guest_proof', 'guest_colleague', 'invitation_message'])
@@ -239,6 +246,7 @@ export async function eraseCompany(
   await eraseMessages(tx, companyId, decided.verb === 'lapse');
   await eraseGuest(tx, companyId);
   await eraseKnownSuppliers(tx, companyId);
+  await eraseOwnFigures(tx, companyId);
   await erasePeople(tx, companyId);
   await eraseSupplierBook(tx, companyId, now);
   await eraseFiles(tx, companyId, now);

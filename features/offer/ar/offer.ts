@@ -7,6 +7,7 @@ import { landedAr } from './landed.ts';
 import { compareAr } from './compare.ts';
 import { currencyAr } from './currency.ts';
 import { dialogsAr } from './dialogs.ts';
+import { quoteAr } from './quote.ts';
 import { sheetAr } from './sheet.ts';
 import { supplierAr } from './supplier.ts';
 
@@ -278,52 +279,7 @@ export const offerAr: Translation<typeof offerEn> = {
       do: 'إلغاء العرض المقبول',
     },
   },
-  quote: {
-    detailsOf: 'التفاصيل: {item}',
-    answered: 'أُجيب عن {n} من {all}',
-    stillOpen: 'البند {n} بلا ردّ بعد',
-    vatForAll: 'الضريبة على كل البنود',
-    vatExceptions: {
-      zero: 'دون استثناء',
-      one: 'استثناء واحد',
-      two: 'استثناءان',
-      few: '{n} استثناءات',
-      many: '{n} استثناءً',
-      other: '{n} استثناء',
-    },
-    title: 'عرضك',
-    revise: 'النسخة {n} من عرضك',
-    until: 'يُغلق {time} بتوقيت دبي',
-    answer: 'ردّك',
-    why: 'سبب عدم التسعير',
-    instead: 'البديل الذي تعرضه',
-    package: 'التعبئة',
-    lineTotal: 'إجمالي البند {total}',
-    discountHint: 'على كل البنود معاً، قبل الضريبة.',
-    validHint: 'آخر يوم يمكن للمشتري القبول فيه.',
-    unitOfTime: 'وحدة المدة',
-    days: 'أيام',
-    weeks: 'أسابيع',
-    months: 'أشهر',
-    number: 'رقم عرض السعر لديك',
-    numberHint: 'الرقم في نظام شركتك. يراه المشتري في العرض وفي أمر الشراء.',
-    paymentExample: '30% مقدماً و70% عند الاستلام',
-    negotiableHint: 'يمكن للمشتري أن يطلب تعديل العرض حتى خمس مرات.',
-    firmHint: 'يمكن للمشتري أن يقبل ويرسل أمر الشراء بخطوة واحدة.',
-    documents: 'نشرات فنية وشهادات ورسومات',
-    send: 'إرسال العرض',
-    sendVersion: 'إرسال النسخة {n}',
-    sending: 'جارٍ الإرسال',
-    promise: 'يرى المشتري عرضك فوراً، ولا يراه المورّدون الآخرون أبداً.',
-    discard: 'العودة إلى العرض',
-    tooLate: 'هذا الطلب لم يعد يقبل العروض',
-    tooLateWhy: 'انتهت مهلته أو أغلقه المشتري.',
-    fromDraft: 'متابعة من مسودتك.',
-    saving: 'جارٍ حفظ المسودة',
-    savedAt: 'حُفظت المسودة {time}.',
-    notSaved: 'تعذّر حفظ المسودة. نصّك محفوظ في هذه الصفحة وسنحاول من جديد.',
-    signedOut: 'انتهت جلستك. ما كتبته محفوظ في هذه الصفحة: سجّل الدخول وافتحها من جديد.',
-  },
+  quote: quoteAr,
   list: {
     all: 'العروض',
     allLead: 'كل العروض على طلباتك، الأحدث أولاً.',

@@ -16,8 +16,9 @@ import { hasShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
 import { groupProblems } from '../rules/line-groups.ts';
 import { promiseIn, ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import { sumsOf, type Sums } from '../rules/sums.ts';
-import type { OfferInput, OfferLineInput } from '../schema/input.ts';
+import type { MemberOfferInput, OfferInput, OfferLineInput } from '../schema/input.ts';
 import { listRequestedLines, type RequestedLineRow } from '../store/rfq.ts';
+import type { OfferCosts } from '../store/costs.ts';
 import type { OfferRow } from '../store/row.ts';
 import { readVatRates, type NewLine, type VersionTerms } from '../store/version.ts';
 
@@ -30,6 +31,10 @@ export interface Prepared extends VersionTerms {
   readonly isComplete: boolean;
   /** The first instant at which the offer is no longer valid. */
   readonly validUntilAt: Date;
+}
+
+export interface PreparedInput extends Prepared {
+  readonly costs: OfferCosts;
 }
 
 interface ParseContext {
@@ -171,6 +176,16 @@ function readCurrency(
   return chosen ?? first;
 }
 
+/** The typed costs by line; null removes one. They are read apart from the lines, so that no version has them. */
+function readCosts(context: ParseContext, given: MemberOfferInput['lines']): OfferCosts {
+  const costs = new Map<string, bigint | null>();
+  given.forEach(({ line_id: lineId, cost }, index) => {
+    if (cost === undefined) return;
+    costs.set(lineId, cost === '' ? null : readAmount(context, `lines.${index}.cost`, cost));
+  });
+  return costs;
+}
+
 interface Attaching {
   readonly actor: MemberActor;
   readonly carried: readonly string[];
@@ -185,8 +200,8 @@ export async function prepareOffer(
   tx: Tx,
   rfq: LockedRfq,
   by: Attaching,
-  input: OfferInput,
-): Promise<Prepared | Refusal> {
+  input: MemberOfferInput,
+): Promise<PreparedInput | Refusal> {
   const { now } = rfq;
   const problems: FieldProblem[] = [];
   const rated = readCurrency({ problems }, rfq, input.currency, by.offer);
@@ -199,6 +214,7 @@ export async function prepareOffer(
   const promised = await findDiscountTerms(tx, rfq, by.actor.companyId);
   const requested = await listRequestedLines(tx, rfq.id);
   const lines = readLines(context, requested, input.lines);
+  const costs = readCosts(context, input.lines);
   const isAbroad = hasShipping(rfq.request_type);
   const sums = sumsOf({
     lines,
@@ -229,6 +245,7 @@ export async function prepareOffer(
     currency: rated.currency,
     rateMicro: rated.currency === rfq.currency ? null : rated.rateMicro,
     lines,
+    costs,
     sums,
     isComplete: isComplete(lines, new Map(requested.map((line) => [line.id, line.quantity_milli]))),
     quotationNumber: input.quotation_number,

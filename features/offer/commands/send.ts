@@ -6,9 +6,10 @@ import { notifyCompany } from '#features/notification/store/notify.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { toSupplierOffer } from '../reads/details.ts';
 import type { DecidedOffer, OfferVerb } from '../rules/table.ts';
-import type { OfferInput } from '../schema/input.ts';
+import type { MemberOfferInput } from '../schema/input.ts';
 import type { RevisionInput } from '../schema/supplier.ts';
 import type { SupplierOffer } from '../schema/views.ts';
+import { saveOfferCosts } from '../store/costs.ts';
 import { endRevision } from '../store/deal.ts';
 import { aboutOffer, findCompanyName, type OfferChanges, type OfferRow } from '../store/row.ts';
 import { listFileIds } from '../store/version.ts';
@@ -43,7 +44,7 @@ async function notifyBuyer(
 export async function sendOffer(
   call: MemberCall,
   rfqId: string,
-  input: OfferInput,
+  input: MemberOfferInput,
 ): Promise<SupplierOffer | Refusal> {
   return call.transaction(async (tx) => {
     const rfq = await lockToSend(tx, call, rfqId);
@@ -56,6 +57,7 @@ export async function sendOffer(
     );
     if (isRefusal(prepared)) return prepared;
     const offer = await writeFirst(tx, call, rfq, prepared);
+    await saveOfferCosts(tx, offer.id, prepared.costs);
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfqId);
     const params = { version: offer.version_count };
     await recordOffer(tx, rfq.actorContext, offer, {
@@ -155,6 +157,7 @@ export async function reviseOffer(
       number,
       answersRevisionId: answers,
     });
+    await saveOfferCosts(tx, offerId, prepared.costs);
     if (answers !== null) {
       const { memberId } = call.actor;
       const end = {

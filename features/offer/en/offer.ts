@@ -6,6 +6,7 @@ import { compareEn } from './compare.ts';
 import { currencyEn } from './currency.ts';
 import { suggestEn } from './suggest.ts';
 import { dialogsEn } from './dialogs.ts';
+import { quoteEn } from './quote.ts';
 import { sheetEn } from './sheet.ts';
 import { supplierEn } from './supplier.ts';
 
@@ -236,46 +237,7 @@ export const offerEn = {
       do: 'Cancel accepted offer',
     },
   },
-  quote: {
-    detailsOf: 'Details: {item}',
-    answered: '{n} of {all} answered',
-    stillOpen: 'Line {n} is still open',
-    vatForAll: 'VAT on all lines',
-    vatExceptions: { one: '1 exception', other: '{n} exceptions' },
-    title: 'Your offer',
-    revise: 'Version {n} of your offer',
-    until: 'closes {time} (Dubai time)',
-    answer: 'Your response',
-    why: 'Reason for not quoting',
-    instead: 'Alternative you offer',
-    package: 'Packaging',
-    lineTotal: 'Line total {total}',
-    discountHint: 'On the total of all lines, before VAT.',
-    validHint: 'The last day the buyer can accept.',
-    unitOfTime: 'Unit of time',
-    days: 'days',
-    weeks: 'weeks',
-    months: 'months',
-    number: 'Your quotation number',
-    numberHint: 'From your own system. The buyer sees it on the offer and the purchase order.',
-    paymentExample: '30% advance, 70% on receipt',
-    negotiableHint: 'The buyer can request up to five revisions.',
-    firmHint: 'The buyer can accept and order in one step.',
-    documents: 'Data sheets, certificates, drawings',
-    send: 'Send offer',
-    sendVersion: 'Send version {n}',
-    sending: 'Sending',
-    promise: 'The buyer sees your offer immediately. Other suppliers never see it.',
-    discard: 'Back to the offer',
-    tooLate: 'This RFQ is closed to new offers',
-    tooLateWhy: 'Its deadline has passed or the buyer has closed it.',
-    fromDraft: 'Continued from your draft.',
-    saving: 'Saving draft',
-    savedAt: 'Draft saved at {time}.',
-    notSaved: 'Your draft couldn’t be saved. It’s safe in this tab and we’ll try again.',
-    signedOut:
-      'You are signed out. What you typed is safe in this tab: sign in and open this page again.',
-  },
+  quote: quoteEn,
   list: {
     all: 'Offers',
     allLead: 'All offers on your RFQs, newest first.',

@@ -184,7 +184,10 @@ export function draftIdOf(memberId: string, rfqId: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The data of the offer form (product §7). Refuses: not_found, access_needed. */
+/**
+ * The data of the offer form (product §7), without figures of the company, because guests read it too. Refuses:
+ * not_found, access_needed.
+ */
 export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
   const { db, actor, now } = call;
   const rfq = await findRfqOfOffer(db, rfqId);
@@ -224,6 +227,7 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
     draft_id: draft?.id ?? draftIdOf(actor.memberId, rfqId),
     draft_saved_at: draft?.updated_at.toISOString() ?? null,
     draft: draft === undefined ? null : (draft.payload as Record<string, unknown>),
+    own: null,
     can: { send: offer === undefined && canOffer('send', draftFacts(actor, rfq, isPaid, now)) },
   };
 }

@@ -57,6 +57,17 @@ export const offerInput = z.object({
 });
 export type OfferInput = z.output<typeof offerInput>;
 
+const costedLineInput = offerLineInput.extend({
+  /** The company's own cost of one unit. Empty: none. Missing: unchanged. The buyer never sees it. */
+  cost: decimal.optional(),
+});
+
+/** The offer of a member, with costs that only its own company may read. */
+export const memberOfferInput = offerInput.extend({
+  lines: z.array(costedLineInput).min(1).max(linesMax),
+});
+export type MemberOfferInput = z.output<typeof memberOfferInput>;
+
 /**
  * Adds the required fields of a line, which the server reports itself together with the problems
  * that depend on the RFQ.

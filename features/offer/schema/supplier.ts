@@ -13,7 +13,8 @@ import { note } from '#shared/validation.ts';
 import { asDocument } from '#features/attachment/schema.ts';
 import { vatKinds } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
-import { offerInput } from './input.ts';
+import { lastQuotedView } from '#features/rfq/schema/last-quoted.ts';
+import { memberOfferInput } from './input.ts';
 import { quotationTabs } from './lists.ts';
 import { quotationSorts, rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
 
@@ -42,6 +43,14 @@ export const quoteView = z.object({
   draft_saved_at: z.iso.datetime().nullable(),
   /** The unsent input as typed. Null: no draft. */
   draft: z.record(z.string(), z.unknown()).nullable(),
+  /** Figures that only members of the company may read. Null: a guest by a link. */
+  own: z
+    .object({
+      last_quoted: z.array(lastQuotedView),
+      /** The cost of one unit in the currency of the offer. Lines without one are missing. */
+      costs: z.array(z.object({ line_id: z.uuid(), cost: z.string() })),
+    })
+    .nullable(),
   can: z.object({ send: z.boolean() }),
 });
 export type QuoteView = z.output<typeof quoteView>;
@@ -64,7 +73,7 @@ export const sendOffer = declareEndpoint({
   summary: 'Sends the first version of an offer; deletes its draft',
   who: sales,
   params: offerId,
-  body: offerInput,
+  body: memberOfferInput,
   data: supplierOffer,
   refusals: ['not_found', 'access_needed', 'rfq_expired', 'rfq_not_open', 'state_changed'],
 });
@@ -77,7 +86,7 @@ export const reviseOffer = declareEndpoint({
     'Sends a new version: of a pending offer, in reply to an open revision request, after withdrawal, or to renew an expired offer',
   who: sales,
   params: offerId,
-  body: offerInput.extend({
+  body: memberOfferInput.extend({
     /** The version on screen, so that a decision on an outdated version is refused. */
     seen_version: versionNumber,
     /** The round of negotiation that this version answers, with an optional text. */

@@ -10,6 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { lineStates, vatKinds, type LineState } from '../rules/lines.ts';
 import { partGroupChoices, type PartGroup } from '../rules/part.ts';
 import { useVatLabel } from './offer-text.ts';
+import { columnCount } from './quote-columns.ts';
 import type { QuoteRowProps } from './quote-row-props.ts';
 
 export const detailFields = [
@@ -50,7 +51,7 @@ export function QuoteDetails(props: QuoteDetailsProps) {
     <div
       role="gridcell"
       aria-colindex={1}
-      aria-colspan={7}
+      aria-colspan={columnCount}
       onKeyDown={close}
       className={cx(
         'col-span-full gap-4 py-3 md:grid-cols-2 md:ps-11 lg:grid-cols-12',

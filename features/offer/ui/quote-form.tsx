@@ -14,16 +14,18 @@ import { Form } from '#ui/form.tsx';
 import { HiddenFields } from '#ui/hidden-fields.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { focusOpen } from '#ui/sheet/sheet-actions.ts';
+import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { QuoteCurrency } from './quote-currency.tsx';
 import { QuoteSendBar } from './quote-send-bar.tsx';
-import { QuoteSheet, useQuoteSheet } from './quote-sheet.tsx';
+import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 import type { QuoteValues } from './quote-values.ts';
 import { SheetButton } from './sheet-button.tsx';
 import { useQuotePlace } from './quote-place.ts';
 import { useLiveQuote } from './use-live-quote.ts';
+import { useQuoteSheet } from './use-quote-sheet.ts';
 import { useQuoteCheck } from './use-quote-check.ts';
 
 export interface QuoteFormProps {
@@ -69,6 +71,25 @@ function useQuoteIn(quote: QuoteView, currency: string): QuoteView {
   );
 }
 
+function useFocusOnArrival(sheet: Sheet): void {
+  useEffect(() => {
+    // A phone would open its keyboard, and a focus that the reader set must stay.
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.matches('h1') === true;
+    if (isFree && matchMedia('(pointer: fine)').matches) focusOpen(sheet);
+    // oxlint-disable-next-line react/exhaustive-deps -- once: on arrival
+  }, []);
+}
+
+function useOpenLine() {
+  const [openLine, setOpenLine] = useState<string | null>(null);
+  const toggle = useCallback(
+    (lineId: string) => setOpenLine((now) => (now === lineId ? null : lineId)),
+    [],
+  );
+  return { openLine, toggle };
+}
+
 /** The offer form: a sheet of prices, terms, and live sums of the input (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
   const { quote: asked, files, refused, intent, hidden = {}, targets, children, onSubmit } = props;
@@ -78,21 +99,18 @@ export function QuoteForm(props: QuoteFormProps) {
   const { box, merged, counted, sheetCount, fill, followSoon } = useLiveQuote(props);
   const { currency } = counted;
   const quote = useQuoteIn(asked, currency);
-  const [openLine, setOpenLine] = useState<string | null>(null);
-  const toggle = useCallback(
-    (lineId: string) => setOpenLine((now) => (now === lineId ? null : lineId)),
-    [],
-  );
-  const sheet = useQuoteSheet(currency, toggle, () => {
-    if (!focusOpen(sheet)) focusNext(box.current?.closest('form'));
+  const { openLine, toggle } = useOpenLine();
+  const grid = useQuoteSheet({
+    quote,
+    currency,
+    targets,
+    onDetails: toggle,
+    onEnd: () => {
+      if (!focusOpen(grid.sheet)) focusNext(box.current?.closest('form'));
+    },
   });
-  useEffect(() => {
-    // A phone would open its keyboard, and a focus that the reader set must stay.
-    const { activeElement } = document;
-    const isFree = activeElement === document.body || activeElement?.matches('h1') === true;
-    if (isFree && matchMedia('(pointer: fine)').matches) focusOpen(sheet);
-    // oxlint-disable-next-line react/exhaustive-deps -- once: on arrival
-  }, []);
+  const { sheet } = grid;
+  useFocusOnArrival(sheet);
   return (
     <Form
       errors={refused?.errors}
@@ -116,7 +134,7 @@ export function QuoteForm(props: QuoteFormProps) {
         {children}
         <QuoteCurrency key={sheetCount} quote={asked} {...{ currency, merged }} />
         <QuoteSheet
-          {...{ quote, counted, sheet, sheetCount, openLine, targets }}
+          {...{ quote, counted, grid, sheetCount, openLine, targets }}
           values={merged}
           onToggle={toggle}
           tools={
@@ -131,6 +149,7 @@ export function QuoteForm(props: QuoteFormProps) {
         />
         <QuoteSendBar
           {...{ counted, sheet }}
+          hasMargin={grid.costs.isShown}
           currency={currency}
           submitLabel={props.submitLabel}
           saveState={props.saveState}

@@ -10,7 +10,7 @@ import type { QuoteView } from '../schema/supplier.ts';
 import { OwnOffer } from './own-offer.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { QuoteHead } from './quote-head.tsx';
-import { freshValues, valuesOfDraft, valuesOfVersion } from './quote-values.ts';
+import { freshValues, valuesOfDraft, valuesOfVersion, costValues } from './quote-values.ts';
 import { useQuoteDraft, type QuoteStart } from './use-quote-draft.tsx';
 
 interface QuotePageProps {
@@ -45,12 +45,12 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
  */
 export function startOf(quote: QuoteView, isByLink = false): QuoteStart {
   if (quote.draft !== null) return valuesOfDraft(quote.draft);
-  const { offer } = quote;
+  const { offer, own } = quote;
   const version = offer?.versions[0];
   if (offer === null || version === undefined) return { values: freshValues(quote.rfq), files: [] };
   const path = `/api/dashboard/supplier/offers/${offer.id}/files`;
   return {
-    values: valuesOfVersion(version),
+    values: { ...valuesOfVersion(version), ...costValues(version, own) },
     files: isByLink ? version.files : filesOfRecord(version.files, path),
   };
 }

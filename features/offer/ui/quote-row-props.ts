@@ -1,8 +1,10 @@
 import type { SheetColumn } from '#ui/sheet/sheet-state.ts';
+import type { LastQuotedView } from '#features/rfq/schema/last-quoted.ts';
 import type { VatKind } from '../rules/lines.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { RequestedLine } from '../schema/views.ts';
 import type { QuoteValues } from './quote-values.ts';
+import type { CostColumns } from './use-cost-columns.ts';
 
 export interface QuoteRowProps {
   quote: Pick<QuoteView, 'rfq' | 'vat'>;
@@ -10,6 +12,12 @@ export interface QuoteRowProps {
   index: number;
   values: QuoteValues;
   column: SheetColumn;
+  /** Null: the reader has no costs, such as a guest. */
+  costColumn: SheetColumn | null;
+  costs: CostColumns;
+  hasLastQuoted: boolean;
+  last: LastQuotedView | undefined;
+  margin: string | null;
   total: string | null;
   vatKind: VatKind;
   isUsualVat: boolean;

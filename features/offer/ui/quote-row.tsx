@@ -16,14 +16,12 @@ import { Tag } from '#ui/tag.tsx';
 import { lineStates, type LineState } from '../rules/lines.ts';
 import { partGroupChoices, type PartGroup } from '../rules/part.ts';
 import { useVatLabel } from './offer-text.ts';
+import { columnAt, quoteColumns, spanClass, vatClass } from './quote-columns.ts';
+import { CostCells, LastQuotedCell } from './quote-own-cells.tsx';
 import { useQuotePlace } from './quote-place.ts';
 import { QuoteDetails, detailFields } from './quote-details.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import type { QuoteRowProps } from './quote-row-props.ts';
-
-/** From 768 px on: number, item, quantity, unit price, VAT, line total, details. */
-export const quoteColumns =
-  'md:grid-cols-[32px_minmax(0,1fr)_minmax(84px,118px)_132px_60px_minmax(84px,118px)_40px] md:gap-x-3';
 
 const anyDigit = /^[\d\u0660-\u0669\u06f0-\u06f9]$/;
 
@@ -61,7 +59,7 @@ function useAnswer(initial: string | undefined, given: string | undefined) {
 }
 
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { quote, line, index, values, total, isOpen, onToggle } = props;
+  const { line, index, values, isOpen, onToggle } = props;
   const { t, format } = useI18n();
   const name = (field: string) => `lines.${index}.${field}`;
   const { row, state, change, onKeyDown } = useAnswer(
@@ -72,7 +70,10 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
     () => partGroupChoices.find((one) => one === values[name('part_group')]) ?? '',
   );
   const errors = use(FormContext)?.errors ?? {};
-  const hasProblem = detailFields.some((field) => errors[name(field)] !== undefined);
+  const hasCostProblem = errors[name('cost')] !== undefined;
+  const hasProblem =
+    hasCostProblem || detailFields.some((field) => errors[name(field)] !== undefined);
+  const costs = hasCostProblem && props.costs !== 'shown' ? 'shown' : props.costs;
   const isShown = isOpen || hasProblem;
   const isShownRow = !props.isFolded || hasProblem || errors[name('unit_price')] !== undefined;
   return (
@@ -88,27 +89,25 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         className={cx(
           isShownRow ? 'grid' : 'hidden noscript:grid',
           'group/line min-h-10 grid-cols-[24px_minmax(0,1fr)_120px_40px] items-center gap-x-2 border-b border-line px-card py-1.5 last:border-b-0 focus-within:bg-selected md:py-0.5',
-          quoteColumns,
+          quoteColumns({ hasLastQuoted: props.hasLastQuoted, costs }),
         )}
       >
-        <span role="gridcell" aria-colindex={1} className="text-small text-text-3">
+        <span
+          role="gridcell"
+          aria-colindex={columnAt.number}
+          className={cx('text-small text-text-3', spanClass(props.last))}
+        >
           <bdi dir="ltr">{format.number(index + 1)}</bdi>
         </span>
         <ItemCells {...props} state={state} group={group} />
         <PriceCell {...props} state={state} />
-        <VatCell {...props} state={state} />
-        <span
-          role="gridcell"
-          aria-colindex={6}
-          className="text-figures text-table max-md:col-span-1 max-md:col-start-3 max-md:pe-2 max-md:text-small max-md:row-start-2"
-        >
-          {state === 'not_quoted' || total === null || !/[1-9]/.test(total) ? (
-            <span className="text-text-3 max-md:hidden">—</span>
-          ) : (
-            <Money amount={total} currency={quote.rfq.currency} withoutCode />
-          )}
-        </span>
-        <DetailsButton line={line} isShown={isShown} onToggle={onToggle} />
+        {props.hasLastQuoted && (
+          <LastQuotedCell {...{ line, state }} last={props.last} isOpen={isShown} />
+        )}
+        <VatCell {...props} state={state} costs={costs} />
+        <TotalCell {...props} state={state} />
+        <CostCells {...props} {...{ state, costs }} isOpen={isShown} />
+        <DetailsButton line={line} last={props.last} isShown={isShown} onToggle={onToggle} />
         <QuoteDetails
           {...props}
           isShown={isShown}
@@ -121,14 +120,18 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   );
 });
 
-interface DetailsButtonProps extends Pick<QuoteRowProps, 'line' | 'onToggle'> {
+interface DetailsButtonProps extends Pick<QuoteRowProps, 'line' | 'last' | 'onToggle'> {
   isShown: boolean;
 }
 
-function DetailsButton({ line, isShown, onToggle }: DetailsButtonProps) {
+function DetailsButton({ line, last, isShown, onToggle }: DetailsButtonProps) {
   const { t } = useI18n();
   return (
-    <span role="gridcell" aria-colindex={7} className="max-md:col-start-4 max-md:row-start-1">
+    <span
+      role="gridcell"
+      aria-colindex={columnAt.details}
+      className={cx('max-md:col-start-4 max-md:row-start-1', spanClass(last))}
+    >
       <button
         type="button"
         tabIndex={-1}
@@ -144,19 +147,9 @@ function DetailsButton({ line, isShown, onToggle }: DetailsButtonProps) {
   );
 }
 
-/** As if the reader had typed it, so that it is summed, saved and undone. */
-function takeTarget(button: HTMLElement, target: string): void {
-  const row = button.closest('[data-row]');
-  const field = row?.querySelector<HTMLInputElement>('[data-column="unit_price"]');
-  if (field === null || field === undefined || field.readOnly) return;
-  field.value = target;
-  reportInput(field);
-  field.focus();
-}
-
 type CellProps = QuoteRowProps & { state: LineState };
 
-function ItemCells({ line, target, quote, state, group }: CellProps & { group: PartGroup }) {
+function ItemCells({ line, last, target, quote, state, group }: CellProps & { group: PartGroup }) {
   const place = useQuotePlace(quote.rfq.id);
   const { t, locale, format } = useI18n();
   const quantity = `${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`;
@@ -164,7 +157,7 @@ function ItemCells({ line, target, quote, state, group }: CellProps & { group: P
     <>
       <div
         role="rowheader"
-        aria-colindex={2}
+        aria-colindex={columnAt.item}
         className={cx(
           'min-w-0 text-table font-medium',
           state === 'not_quoted' ? 'text-text-3' : 'text-text',
@@ -189,7 +182,7 @@ function ItemCells({ line, target, quote, state, group }: CellProps & { group: P
             <button
               type="button"
               aria-label={t('offer.negotiation.takeOf', { item: line.description })}
-              onClick={({ currentTarget }) => takeTarget(currentTarget, target)}
+              data-take={target}
               className="min-h-6 rounded-check font-semibold text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus noscript:hidden"
             >
               {t('offer.negotiation.take')}
@@ -199,8 +192,11 @@ function ItemCells({ line, target, quote, state, group }: CellProps & { group: P
       </div>
       <span
         role="gridcell"
-        aria-colindex={3}
-        className="text-small text-text-2 max-md:col-start-2 max-md:row-start-2 md:text-figures md:text-table"
+        aria-colindex={columnAt.quantity}
+        className={cx(
+          'text-small text-text-2 max-md:col-start-2 max-md:row-start-2 md:text-figures md:text-table',
+          spanClass(last),
+        )}
       >
         {quantity}
       </span>
@@ -208,24 +204,31 @@ function ItemCells({ line, target, quote, state, group }: CellProps & { group: P
   );
 }
 
-function PriceCell({ line, index, values, column, state, total, quote }: CellProps) {
+function PriceCell({ line, index, values, column, state, total, quote, last }: CellProps) {
   const { t, format } = useI18n();
   const name = `lines.${index}.unit_price`;
   const label = t('offer.lines.unitPrice');
   const parts = useField({ name, label });
   const isLocked = state === 'not_quoted';
+  const hint =
+    last === undefined || state !== 'quoted'
+      ? undefined
+      : format.amount(last.unit_price, last.currency);
   return (
     <div
       role="gridcell"
-      aria-colindex={4}
-      className="-my-0.5 py-0.5 max-md:col-start-3 max-md:row-start-1 md:-mx-1.5 md:border-x md:border-line md:px-1"
+      aria-colindex={columnAt.price}
+      className={cx(
+        '-my-0.5 py-0.5 max-md:col-start-3 max-md:row-start-1 md:-mx-1.5 md:flex md:flex-col md:justify-center md:self-stretch md:border-x md:border-line md:px-1',
+        spanClass(last),
+      )}
     >
       <NumberCell
         parts={parts}
         column={column}
         label={t('ui.grid.cell', { item: line.description, field: label })}
         defaultValue={values[name]}
-        placeholder={isLocked ? t('offer.lineState.not_quoted') : undefined}
+        placeholder={isLocked ? t('offer.lineState.not_quoted') : hint}
         isLocked={isLocked}
         isRequired
       />
@@ -246,14 +249,35 @@ function PriceCell({ line, index, values, column, state, total, quote }: CellPro
   );
 }
 
-function VatCell({ quote, vatKind, isUsualVat, state }: CellProps) {
+function TotalCell({ quote, last, total, state }: CellProps) {
+  return (
+    <span
+      role="gridcell"
+      aria-colindex={columnAt.total}
+      className={cx(
+        spanClass(last),
+        'text-figures text-table max-md:col-span-1 max-md:col-start-3 max-md:pe-2 max-md:text-small max-md:row-start-2',
+      )}
+    >
+      {state === 'not_quoted' || total === null || !/[1-9]/.test(total) ? (
+        <span className="text-text-3 max-md:hidden">—</span>
+      ) : (
+        <Money amount={total} currency={quote.rfq.currency} withoutCode />
+      )}
+    </span>
+  );
+}
+
+function VatCell({ quote, last, vatKind, isUsualVat, state, costs }: CellProps) {
   const vatLabel = useVatLabel(quote);
   return (
     <span
       role="gridcell"
-      aria-colindex={5}
+      aria-colindex={columnAt.vat}
       className={cx(
-        'truncate text-end text-table max-md:hidden',
+        'truncate text-end text-table',
+        vatClass(costs),
+        spanClass(last),
         isUsualVat ? 'text-text-2' : 'font-semibold text-text',
       )}
     >

@@ -1,4 +1,5 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
+import EyeOff from 'lucide-react/icons/eye-off';
 import Send from 'lucide-react/icons/send';
 import { useState, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
@@ -11,6 +12,7 @@ import { SheetPad } from '#ui/sheet/sheet-pad.tsx';
 import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { SumsView } from '../schema/views.ts';
+import type { LiveMargin } from './quote-values.ts';
 import type { CountedQuote } from './use-live-quote.ts';
 
 interface QuoteSendBarProps {
@@ -19,6 +21,7 @@ interface QuoteSendBarProps {
   submitLabel: string;
   saveState: ReactNode;
   sheet: Sheet;
+  hasMargin: boolean;
 }
 
 export function QuoteSendBar(props: QuoteSendBarProps) {
@@ -43,7 +46,13 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-card py-3">
-        {shown !== null && <Sums sums={shown.sums} currency={currency} />}
+        {shown !== null && (
+          <Sums
+            sums={shown.sums}
+            currency={currency}
+            margin={props.hasMargin ? shown.margin : null}
+          />
+        )}
         <div className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {open !== -1 && (
             <button
@@ -70,7 +79,13 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
-function Sums({ sums, currency }: { sums: SumsView; currency: string }) {
+interface SumsProps {
+  sums: SumsView;
+  currency: string;
+  margin: LiveMargin | null;
+}
+
+function Sums({ sums, currency, margin }: SumsProps) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const money = (amount: string): MoneyProps => ({ amount, currency, withoutCode: true });
@@ -118,6 +133,7 @@ function Sums({ sums, currency }: { sums: SumsView; currency: string }) {
             <Money amount={sums.total_price} currency={currency} />
           </dd>
         </div>
+        {margin !== null && <OwnMargin {...{ margin, currency, isOpen }} />}
       </dl>
       <button
         type="button"
@@ -128,6 +144,36 @@ function Sums({ sums, currency }: { sums: SumsView; currency: string }) {
         {t('offer.sums.title')}
         <Icon of={ChevronUp} className={cx(isOpen && 'rotate-180')} />
       </button>
+    </div>
+  );
+}
+
+interface OwnMarginProps {
+  margin: LiveMargin;
+  currency: string;
+  isOpen: boolean;
+}
+
+function OwnMargin({ margin, currency, isOpen }: OwnMarginProps) {
+  const { t, format } = useI18n();
+  const { percent, amount, known, priced } = margin;
+  return (
+    <div
+      className={cx(
+        'max-md:w-full max-md:items-baseline max-md:justify-between max-md:gap-4 md:border-s md:border-dashed md:border-line-strong md:ps-6',
+        isOpen ? 'max-md:flex' : 'max-md:not-noscript:hidden',
+      )}
+    >
+      <dt className="flex items-center gap-1.5 text-caption text-text-3">
+        <Icon of={EyeOff} size={14} />
+        {t('offer.quote.own.total')}
+        {known < priced && ` (${t('offer.quote.own.someLines', { n: known, all: priced })})`}
+      </dt>
+      <dd className="text-table text-text-2">
+        <span className="font-semibold">{format.percent(Number(percent) / 100)}</span>
+        {' · '}
+        <bdi dir="ltr">{format.amount(amount, currency)}</bdi>
+      </dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { decimalsOf } from '#shared/money-format.ts';
+import EyeOff from 'lucide-react/icons/eye-off';
+import History from 'lucide-react/icons/history';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -8,43 +9,43 @@ import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { fillBlock } from '#ui/sheet/sheet-actions.ts';
 import { SheetGrid } from '#ui/sheet/sheet-grid.tsx';
-import { SheetKeysNote } from '#ui/sheet/sheet-keys-note.tsx';
+import { SheetKeysNote, type SheetKey } from '#ui/sheet/sheet-keys-note.tsx';
 import { SheetNote } from '#ui/sheet/sheet-note.tsx';
 import { commit } from '#ui/sheet/sheet-state.ts';
-import { useSheet, type Sheet } from '#ui/sheet/use-sheet.ts';
+import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import { vatKinds, type VatKind } from '../rules/lines.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { QuoteProgress } from './quote-progress.tsx';
-import { QuoteRow, quoteColumns } from './quote-row.tsx';
+import {
+  columnAt,
+  columnCount,
+  costHeadClass,
+  quoteColumns,
+  vatClass,
+  type ColumnChoice,
+} from './quote-columns.ts';
+import { CostToggle } from './quote-own-cells.tsx';
+import { QuoteRow } from './quote-row.tsx';
 import type { QuoteValues } from './quote-values.ts';
+import type { QuoteGrid } from './use-quote-sheet.ts';
 import type { CountedQuote } from './use-live-quote.ts';
 import { VatForAll } from './vat-for-all.tsx';
 
-const shownKeys = ['nextLine', 'nextCell', 'fillDown', 'details', 'undo'] as const;
-
-/** The sheet of a quotation: one column of prices, which the phone's pad and keys fill. */
-export function useQuoteSheet(
-  currency: string,
-  onDetails: (lineId: string) => void,
-  onEnd: () => void,
-): Sheet {
-  const decimals = decimalsOf(currency);
-  const shape = useMemo(
-    () => ({
-      columns: [{ id: 'unit_price', kind: 'number' as const, decimals }],
-      blank: null,
-      rowsMax: 0,
-    }),
-    [decimals],
-  );
-  return useSheet({ shape, onDetails, onEnd });
-}
+const withoutPrices: readonly SheetKey[] = ['nextLine', 'nextCell', 'fillDown', 'details', 'undo'];
+const withPrices: readonly SheetKey[] = [
+  'nextLine',
+  'nextCell',
+  'takePrice',
+  'fillDown',
+  'details',
+  'undo',
+];
 
 interface QuoteSheetProps {
   quote: QuoteView;
   values: QuoteValues;
   counted: CountedQuote;
-  sheet: Sheet;
+  grid: QuoteGrid;
   /** Spreadsheets that were used: each renders the lines anew, and leaves the button that opened it. */
   sheetCount: number;
   openLine: string | null;
@@ -86,19 +87,29 @@ function wishedFirst(lines: QuoteView['rfq']['lines'], targets: Targets) {
   return [...numbered.filter(isWished), ...numbered.filter((one) => !isWished(one))];
 }
 
-function takeTargets(sheet: Sheet, targets: Targets): void {
+/** `onlyOpen`: prices that were typed remain. */
+function takeAll(sheet: Sheet, prices: Targets, onlyOpen: boolean): void {
   const state = sheet.read();
   const rows = state.rows.map((row) => {
-    const target = targets?.get(row.key);
-    return target === undefined || row.isLocked === true
+    const price = prices?.get(row.key);
+    const isExcluded = row.isLocked === true || (onlyOpen && row.cells['unit_price'] !== '');
+    return price === undefined || isExcluded
       ? row
-      : { ...row, cells: { ...row.cells, unit_price: target } };
+      : { ...row, cells: { ...row.cells, unit_price: price } };
   });
   sheet.show(commit(state, rows), { kind: 'filled' });
 }
 
-function SheetTools({ sheet, targets }: { sheet: Sheet; targets: Targets }) {
+interface SheetToolsProps {
+  grid: QuoteGrid;
+  targets: Targets;
+  hasOpen: boolean;
+}
+
+function SheetTools({ grid: { sheet, lastQuoted }, targets, hasOpen }: SheetToolsProps) {
   const { t } = useI18n();
+  const takeLast = () =>
+    takeAll(sheet, new Map([...lastQuoted].map(([id, last]) => [id, last.unit_price])), true);
   return (
     <>
       <SheetNote sheet={sheet} />
@@ -106,10 +117,21 @@ function SheetTools({ sheet, targets }: { sheet: Sheet; targets: Targets }) {
         <Button
           tone="tonal"
           size="sm"
-          onClick={() => takeTargets(sheet, targets)}
+          onClick={() => takeAll(sheet, targets, false)}
           className="noscript:hidden"
         >
           {t('offer.negotiation.takeAll')}
+        </Button>
+      )}
+      {hasOpen && lastQuoted.size > 1 && (
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={takeLast}
+          className="max-md:order-last noscript:hidden"
+        >
+          <Icon of={History} />
+          {t('offer.quote.own.takeAll')}
         </Button>
       )}
       <Button
@@ -130,7 +152,9 @@ function countOf(kinds: readonly VatKind[], kind: VatKind): number {
 }
 
 export function QuoteSheet(props: QuoteSheetProps) {
-  const { quote, values, counted, sheet, openLine, onToggle, targets, tools } = props;
+  const { quote, values, counted, grid, openLine, onToggle, targets, tools } = props;
+  const { sheet, lastQuoted, costColumn } = grid;
+  const choice = { hasLastQuoted: lastQuoted.size > 0, costs: grid.costs.columns };
   const { t } = useI18n();
   const vat = useVat(quote, values, props.sheetCount);
   const { lines } = quote.rfq;
@@ -147,8 +171,9 @@ export function QuoteSheet(props: QuoteSheetProps) {
       titleNote={<QuoteProgress answers={counted.answers} />}
       actions={
         <>
-          <SheetTools sheet={sheet} targets={targets} />
+          <SheetTools {...{ grid, targets }} hasOpen={counted.answers.includes('open')} />
           <VatForAll quote={quote} kind={vat.usual} exceptions={exceptions} onKind={vat.setAll} />
+          {costColumn !== null && <CostToggle view={grid.costs} />}
           {tools}
         </>
       }
@@ -158,14 +183,17 @@ export function QuoteSheet(props: QuoteSheetProps) {
         sheet={sheet}
         label={t('offer.lines.title')}
         rowCount={lines.length + 1}
-        columnCount={7}
+        columnCount={columnCount}
       >
-        <Heads currency={quote.rfq.currency} />
+        <Heads {...choice} currency={quote.rfq.currency} hasCosts={costColumn !== null} />
         {column !== undefined &&
           wished.map(({ line, index }) => (
             <QuoteRow
               key={line.id}
-              {...{ quote, line, index, values, column, onToggle }}
+              {...{ quote, line, index, values, column, costColumn, onToggle }}
+              {...choice}
+              last={lastQuoted.get(line.id)}
+              margin={counted.shown?.margins[index] ?? null}
               isFolded={isFolded && targets?.has(line.id) !== true}
               total={counted.shown?.lineTotals[index] ?? null}
               vatKind={vat.kinds[index] ?? 'standard'}
@@ -183,47 +211,85 @@ export function QuoteSheet(props: QuoteSheetProps) {
           </Button>
         </p>
       )}
-      <SheetKeysNote shown={shownKeys} />
+      <Foot hasPrices={lastQuoted.size + wishCount > 0} hasOwn={costColumn !== null} />
     </Card>
   );
 }
 
-function Heads({ currency }: { currency: string }) {
+function OnlyOwn() {
   const { t } = useI18n();
-  const heads = [
-    ['#', 'text-start'],
-    [t('offer.lines.line'), 'text-start'],
-    [t('offer.lines.quantity'), 'text-figures'],
-    [t('offer.lines.unitPrice'), 'text-figures font-semibold text-text'],
-    [t('offer.lines.vat'), 'text-end'],
-    [t('offer.lines.lineTotal'), 'text-figures'],
-    [t('ui.grid.details'), 'text-end'],
-  ] as const;
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon of={EyeOff} size={14} />
+      {t('offer.quote.own.onlyYou')}
+    </span>
+  );
+}
+
+function Foot({ hasPrices, hasOwn }: { hasPrices: boolean; hasOwn: boolean }) {
+  return (
+    <>
+      <SheetKeysNote shown={hasPrices ? withPrices : withoutPrices}>
+        {hasOwn && (
+          <li className="ms-auto">
+            <OnlyOwn />
+          </li>
+        )}
+      </SheetKeysNote>
+      {hasOwn && (
+        <p className="border-t border-line px-card py-2 text-caption text-text-3 max-md:hidden pointer-fine:lg:hidden">
+          <OnlyOwn />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface HeadsProps extends ColumnChoice {
+  currency: string;
+  hasCosts: boolean;
+}
+
+function Heads({ currency, hasLastQuoted, costs, hasCosts }: HeadsProps) {
+  const { t } = useI18n();
+  const head = (at: number, text: string, className: string, end?: ReactNode) => (
+    <span role="columnheader" aria-colindex={at} className={className}>
+      {text}
+      {end}
+    </span>
+  );
   return (
     <div
       role="row"
       aria-rowindex={1}
       className={cx(
         'hidden min-h-[38px] items-center border-b border-line bg-sunken px-card text-small font-medium text-text-3 md:sticky md:top-14 md:z-1 md:grid',
-        quoteColumns,
+        quoteColumns({ hasLastQuoted, costs }),
       )}
     >
-      {heads.map(([text, className], at) => (
-        <span
-          key={text}
-          role="columnheader"
-          aria-colindex={at + 1}
-          className={cx(className, at === 6 && 'sr-only')}
-        >
-          {text}
-          {at === 3 && (
-            <>
-              {' '}
-              <bdi dir="ltr">({currency})</bdi>
-            </>
-          )}
-        </span>
-      ))}
+      {head(columnAt.number, '#', 'text-start')}
+      {head(columnAt.item, t('offer.lines.line'), 'text-start')}
+      {head(columnAt.quantity, t('offer.lines.quantity'), 'text-figures')}
+      {head(
+        columnAt.price,
+        t('offer.lines.unitPrice'),
+        'text-figures font-semibold text-text',
+        <>
+          {' '}
+          <bdi dir="ltr">({currency})</bdi>
+        </>,
+      )}
+      {hasLastQuoted &&
+        head(columnAt.lastQuoted, t('offer.quote.own.lastQuoted'), 'ps-1 max-[1400px]:hidden')}
+      {head(columnAt.vat, t('offer.lines.vat'), cx('text-end', vatClass(costs)))}
+      {head(columnAt.total, t('offer.lines.lineTotal'), 'text-figures')}
+      {hasCosts && (
+        <>
+          {head(columnAt.cost, t('offer.quote.own.cost'), costHeadClass(costs))}
+          {head(columnAt.margin, t('offer.quote.own.margin'), costHeadClass(costs))}
+        </>
+      )}
+      {head(columnAt.details, t('ui.grid.details'), 'sr-only')}
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { filesOfPayload, type FormFile } from '#features/attachment/ui/form-file
 import { lineStates, vatKinds } from '../rules/lines.ts';
 import { promiseOf, ratedIn } from '../rules/compared-offer.ts';
 import { promiseIn } from '../rules/rated.ts';
-import { sumsOf } from '../rules/sums.ts';
+import { marginOf, marginPercent, type Margin } from '../rules/margin.ts';
+import { sumsOf, type LineSums } from '../rules/sums.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { SumsView, VersionView } from '../schema/views.ts';
 
@@ -19,6 +20,7 @@ const lineFields = [
   'line_id',
   'state',
   'unit_price',
+  'cost',
   'quantity',
   'vat_kind',
   'package',
@@ -78,6 +80,17 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
     ...(version.negotiable ? { negotiable: 'on' } : {}),
     ...(version.firm ? { firm: 'on' } : {}),
   };
+}
+
+/** The saved costs by the field names of the lines of a version. */
+export function costValues(
+  { lines }: Pick<VersionView, 'lines'>,
+  own: QuoteView['own'],
+): QuoteValues {
+  const costs = new Map(own?.costs.map((one) => [one.line_id, one.cost]));
+  return Object.fromEntries(
+    lines.map(({ line_id: lineId }, index) => [`lines.${index}.cost`, costs.get(lineId) ?? '']),
+  );
 }
 
 const validDays = 30;
@@ -156,9 +169,25 @@ function minorIn(form: FormData, name: string, decimals: number): bigint {
   return minor === null || minor < 0n ? 0n : minor;
 }
 
+/** Null: none was typed, or it is no amount. */
+function costIn(form: FormData, name: string, decimals: number): bigint | null {
+  const minor = minorOf(readNumber(textOf(form, name)), decimals);
+  return minor === null || minor < 0n ? null : minor;
+}
+
+const netOf = (line: LineSums | undefined) =>
+  line === undefined ? 0n : line.lineMinor - line.discountMinor;
+
 export interface LiveSums {
   readonly sums: SumsView;
   readonly lineTotals: readonly string[];
+  /** Per cent of each line. Null: it has no price or no cost. */
+  readonly margins: readonly (string | null)[];
+  readonly margin: LiveMargin | null;
+}
+
+export interface LiveMargin extends Omit<Margin, 'amountMinor'> {
+  readonly amount: string;
 }
 
 /**
@@ -176,6 +205,7 @@ export function liveSums(form: FormData, quote: Quoted): LiveSums | 'hugeDiscoun
     const typed = textOf(form, name('quantity'));
     const milli = milliOf(typed === '' ? requested.quantity : typed) ?? 0n;
     return {
+      costMinor: costIn(form, name('cost'), decimals),
       unitPriceMinor: minorIn(form, name('unit_price'), decimals),
       quantityMilli: state === 'not_quoted' ? 0n : milli,
       vatRateBp: Math.round(Number(quote.vat[kind] ?? '0') * 100),
@@ -194,8 +224,18 @@ export function liveSums(form: FormData, quote: Quoted): LiveSums | 'hugeDiscoun
   });
   if (typeof sums === 'string') return sums;
   const text = (minor: bigint) => decimalOf(minor, decimals);
+  const margin = marginOf(
+    lines.map((line, index) => ({
+      ...line,
+      netMinor: netOf(sums.lines[index]),
+    })),
+  );
   return {
     lineTotals: sums.lines.map((line) => text(line.lineMinor)),
+    margins: lines.map(({ costMinor, unitPriceMinor }) =>
+      costMinor === null ? null : marginPercent(unitPriceMinor, costMinor),
+    ),
+    margin: margin === null ? null : { ...margin, amount: text(margin.amountMinor) },
     sums: {
       sub_total: text(sums.subTotalMinor),
       supplier_discount: text(sums.supplierDiscountMinor),

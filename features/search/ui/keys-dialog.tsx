@@ -31,6 +31,13 @@ export function KeysDialog({ isOpen, onOpenChange, help }: KeysDialogProps) {
     [['F'], t('search.keys.filter')],
     [['1–9'], t('search.keys.view')],
   ];
+  const sheets: Rows = [
+    [['↵'], t('ui.grid.nextLine')],
+    [['Alt', '↵'], t('ui.grid.takePrice')],
+    [['Ctrl', 'D'], t('ui.grid.fillDown')],
+    [['Ctrl', '.'], t('ui.grid.details')],
+    [['Ctrl', 'Z'], t('ui.grid.undo')],
+  ];
   const change = (isNow: boolean) => {
     setSingleKeys(isNow);
     setOn(isNow);
@@ -48,6 +55,7 @@ export function KeysDialog({ isOpen, onOpenChange, help }: KeysDialogProps) {
       </p>
       <Keys title={t('search.keys.everywhere')} rows={everywhere} />
       <Keys title={t('search.keys.lists')} rows={lists} />
+      <Keys title={t('search.keys.sheets')} rows={sheets} />
       <Switch
         label={t('search.keys.single')}
         hint={t('search.keys.singleHint', { key: 'Ctrl K' })}

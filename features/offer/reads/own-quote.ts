@@ -1,0 +1,27 @@
+import type { MemberCall } from '#shared/call.ts';
+import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { readLastQuoted } from '#features/rfq/reads/last-quoted.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import { listOfferCosts } from '../store/costs.ts';
+import { readQuote } from './details.ts';
+import { amountsIn } from './views.ts';
+
+/**
+ * The data of the offer form with the company's own last prices and costs. Refuses: not_found, access_needed.
+ */
+export async function readOwnQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
+  const quote = await readQuote(call, rfqId);
+  if (isRefusal(quote)) return quote;
+  const { rfq, offer } = quote;
+  const rates = rfq.rates.map(({ currency }) => currency);
+  const currencies = offer === null ? [...new Set([rfq.currency, ...rates])] : [offer.currency];
+  const costs = offer === null ? [] : await listOfferCosts(call.db, offer.id);
+  const amount = amountsIn(offer?.currency ?? rfq.currency);
+  return {
+    ...quote,
+    own: {
+      last_quoted: await readLastQuoted(call, rfqId, currencies),
+      costs: costs.map((row) => ({ line_id: row.rfq_line_id, cost: amount(row.cost_minor) })),
+    },
+  };
+}
