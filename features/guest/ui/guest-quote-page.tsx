@@ -102,7 +102,10 @@ function DetailsLink({ token }: { token: string }) {
   );
 }
 
-interface SheetProps extends Pick<QuoteFormProps, 'intent' | 'submitLabel' | 'hidden' | 'targets'> {
+interface SheetProps extends Pick<
+  QuoteFormProps,
+  'intent' | 'submitLabel' | 'hidden' | 'targets' | 'kept'
+> {
   quote: GuestQuote;
   refused: Refused | undefined;
   title: string;
@@ -185,7 +188,15 @@ function NextVersion({ quote, token, refused }: GuestQuotePageProps & { quote: O
       hidden={revision === undefined ? seen : { ...seen, revision_id: revision.id }}
       {...(revision === undefined
         ? {}
-        : { targets: new Map(revision.targets.map((one) => [one.line_id, one.target_price])) })}
+        : {
+            targets: new Map(revision.targets.map((one) => [one.line_id, one.target_price])),
+            kept: {
+              version: offer.version,
+              total: offer.versions[0]?.total_price ?? '',
+              currency: offer.currency,
+              mayDecline: false,
+            },
+          })}
       leave={
         <LinkButton to={`/quote/${token}/offer`} tone="secondary">
           {t('guest.quote.discard')}

@@ -1,14 +1,9 @@
-import { useId } from 'react';
-import { useFetcher } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
-import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { OnceKey } from '#ui/once-key.tsx';
 import { PartCard } from '#ui/part-data.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import type { Part } from '#shared/missing-data.ts';
@@ -65,7 +60,6 @@ export function NegotiationPage({ offer, quote, revisionId, refused }: Negotiati
               {(known) => <Answer {...{ offer, revision, refused }} quote={known} />}
             </PartCard>
           </div>
-          <Decline revision={revision} offer={offer} />
         </>
       )}
     </div>
@@ -95,16 +89,24 @@ function Answer({ offer, quote, revision, refused }: AnswerProps) {
       onTyped={draft.onTyped}
       onSubmit={draft.onSubmit}
       saveState={draft.saveState}
-    >
-      <Card title={t('offer.negotiation.answerTitle')}>
-        <Textarea
-          name="response"
-          label={t('offer.negotiation.withIt')}
-          optional
-          charactersMax={2000}
-        />
-      </Card>
-    </QuoteForm>
+      kept={{
+        version: offer.version,
+        total: offer.versions[0]?.total_price ?? '',
+        currency: offer.currency,
+        mayDecline: offer.can.decline,
+      }}
+      afterLines={
+        <Card>
+          <Textarea
+            name="response"
+            label={t('offer.negotiation.words')}
+            hint={t('offer.negotiation.wordsHint')}
+            charactersMax={2000}
+            rows={2}
+          />
+        </Card>
+      }
+    />
   );
 }
 
@@ -129,37 +131,6 @@ function RevisionRequestCard({
       <p className="mt-2 text-caption text-text-3">
         {t('offer.negotiation.roundOf', { n: revision.round, rest: offer.rounds_left })}
       </p>
-    </Card>
-  );
-}
-
-function Decline({ revision, offer }: { revision: RevisionView; offer: SupplierOffer }) {
-  const { t } = useI18n();
-  const fetcher = useFetcher<Refused>();
-  const id = useId();
-  return (
-    <Card title={t('offer.negotiation.declineTitle')} className="mt-5">
-      <Form
-        id={id}
-        fetcher={fetcher}
-        action={`/seller/paid-rfq/negotiate/${revision.id}`}
-        errors={fetcher.data?.errors}
-        message={fetcher.data?.message}
-        className="flex flex-col gap-4"
-      >
-        <OnceKey />
-        <input type="hidden" name="intent" value="decline" />
-        <input type="hidden" name="offer_id" value={offer.id} />
-        <Textarea
-          name="response"
-          label={t('offer.negotiation.declineWords')}
-          hint={t('offer.negotiation.declineHint')}
-          charactersMax={2000}
-        />
-        <SubmitButton tone="secondary" busyLabel={t('offer.quote.sending')} className="self-start">
-          {t('offer.negotiation.decline')}
-        </SubmitButton>
-      </Form>
     </Card>
   );
 }

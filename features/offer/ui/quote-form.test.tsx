@@ -20,6 +20,7 @@ import {
 } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Refused } from '#ui/form-answer.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 import { NegotiationPage } from './negotiation-page.tsx';
@@ -303,15 +304,15 @@ describe('the answer to a negotiation', () => {
     locale: Locale = 'en',
     quote: QuoteView | null = quoteOf(),
   ) => {
-    const page = openPage(
+    const Page = () => (
       <NegotiationPage
         offer={supplierOfferOf({ revisions: [revisionOf()], ...offer })}
         quote={quote}
         revisionId="revision-1"
-        refused={undefined}
-      />,
-      { locale, action: posts.action },
+        refused={useActionAnswer<Refused>()}
+      />
     );
+    const page = openPage(<Page />, { locale, action: posts.action });
     return { ...page, posts };
   };
   const can = { ...supplierMayNothing, answer: true, decline: true };
@@ -338,17 +339,29 @@ describe('the answer to a negotiation', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('declines to its own address, and shows a refusal at the text, which is preserved', async () => {
+  it('shows the effect on the total and the terms on request, before its answer is sent', async () => {
+    const offer = supplierOfferOf();
+    const { user, t } = open({ can });
+    await screen.findByText(t('offer.negotiation.against', { n: offer.version }));
+    const terms = () => screen.queryByLabelText(t('offer.sums.discount'), { exact: false });
+    expect(terms()?.closest('.hidden')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: t('offer.negotiation.showTerms') }));
+    expect(terms()?.closest('.hidden')).toBeNull();
+  });
+
+  it('declines in the same form, and shows a refusal at the text, which is preserved', async () => {
     const posts = recordPosts((values) =>
       refusalOf('Not sent.', { response: ['Write an answer.'] }, values),
     );
     const { user, t } = open({ can }, posts);
-    const text = () => screen.getByLabelText(t('offer.negotiation.declineWords'));
-    await user.type(await screen.findByLabelText(t('offer.negotiation.declineWords')), 'لا');
-    await user.click(screen.getByRole('button', { name: t('offer.negotiation.decline') }));
+    const text = () => screen.getByLabelText(t('offer.negotiation.words'));
+    await user.type(await screen.findByLabelText(t('offer.negotiation.words')), 'لا');
+    const { version } = supplierOfferOf();
+    await user.click(
+      screen.getByRole('button', { name: t('offer.negotiation.decline', { n: version }) }),
+    );
     await expectError(text, 'Write an answer.');
     expect(text()).toHaveProperty('value', 'لا');
     expect(posts.sent[0]).toMatchObject({ intent: 'decline', response: 'لا', offer_id: 'offer-1' });
-    expect(posts.paths).toEqual(['/seller/paid-rfq/negotiate/revision-1']);
   });
 });

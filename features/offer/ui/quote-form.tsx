@@ -1,10 +1,12 @@
 import {
+  Fragment,
   useCallback,
   useEffect,
   useMemo,
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import type { Currency } from '#shared/currency.ts';
 import { currencyShown } from '#shared/dialog-fields.ts';
@@ -17,11 +19,13 @@ import { focusOpen } from '#ui/sheet/sheet-actions.ts';
 import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
+import { FoldedTerms } from './folded-terms.tsx';
 import { QuoteCurrency } from './quote-currency.tsx';
 import { QuoteSendBar } from './quote-send-bar.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 import type { QuoteValues } from './quote-values.ts';
+import type { KeptVersion } from './revision-effect.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { useQuotePlace } from './quote-place.ts';
 import { useLiveQuote } from './use-live-quote.ts';
@@ -37,7 +41,10 @@ export interface QuoteFormProps {
   submitLabel: string;
   hidden?: Readonly<Record<string, string>>;
   targets?: ReadonlyMap<string, string>;
+  /** The version that an answer to a revision replaces or keeps. */
+  kept?: KeptVersion;
   children?: ReactNode;
+  afterLines?: ReactNode;
   onTyped?: (form: HTMLFormElement) => void;
   onSubmit?: () => void;
   saveState?: ReactNode;
@@ -81,8 +88,12 @@ function useFocusOnArrival(sheet: Sheet): void {
   }, []);
 }
 
-function useOpenLine() {
+function useOpenLine(box: RefObject<HTMLElement | null>) {
   const [openLine, setOpenLine] = useState<string | null>(null);
+  useEffect(() => {
+    const row = box.current?.querySelector(`[data-row="${openLine}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [box, openLine]);
   const toggle = useCallback(
     (lineId: string) => setOpenLine((now) => (now === lineId ? null : lineId)),
     [],
@@ -92,14 +103,14 @@ function useOpenLine() {
 
 /** The offer form: a sheet of prices, terms, and live sums of the input (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
-  const { quote: asked, files, refused, intent, hidden = {}, targets, children, onSubmit } = props;
+  const { quote: asked, files, refused, intent, hidden = {}, targets, kept, children } = props;
   const { t } = useI18n();
   const validate = useQuoteCheck();
   const place = useQuotePlace(asked.rfq.id);
   const { box, merged, counted, sheetCount, fill, followSoon } = useLiveQuote(props);
   const { currency } = counted;
   const quote = useQuoteIn(asked, currency);
-  const { openLine, toggle } = useOpenLine();
+  const { openLine, toggle } = useOpenLine(box);
   const grid = useQuoteSheet({
     quote,
     currency,
@@ -110,6 +121,7 @@ export function QuoteForm(props: QuoteFormProps) {
     },
   });
   const { sheet } = grid;
+  const Terms = kept === undefined ? Fragment : FoldedTerms;
   useFocusOnArrival(sheet);
   return (
     <Form
@@ -118,10 +130,9 @@ export function QuoteForm(props: QuoteFormProps) {
       message={refused?.code === currencyShown ? undefined : refused?.message}
       values={merged}
       aria-label={t('offer.quote.title')}
-      {...(onSubmit === undefined ? {} : { onSubmit })}
+      {...(props.onSubmit === undefined ? {} : { onSubmit: props.onSubmit })}
     >
       <OnceKey />
-      <input type="hidden" name="intent" value={intent} />
       <HiddenFields of={Object.entries(hidden)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields inside */}
       <div
@@ -141,14 +152,17 @@ export function QuoteForm(props: QuoteFormProps) {
             place.hasSheet && <SheetButton rfqId={quote.rfq.id} currency={currency} onUse={fill} />
           }
         />
-        <QuoteTerms
-          {...{ quote, files, sheetCount }}
-          values={merged}
-          isHuge={counted.problem === 'hugeDiscount'}
-          onFiles={followSoon}
-        />
+        {props.afterLines}
+        <Terms>
+          <QuoteTerms
+            {...{ quote, files, sheetCount }}
+            values={merged}
+            isHuge={counted.problem === 'hugeDiscount'}
+            onFiles={followSoon}
+          />
+        </Terms>
         <QuoteSendBar
-          {...{ counted, sheet }}
+          {...{ counted, sheet, intent, kept }}
           hasMargin={grid.costs.isShown}
           currency={currency}
           submitLabel={props.submitLabel}

@@ -13,6 +13,7 @@ import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { SumsView } from '../schema/views.ts';
 import type { LiveMargin } from './quote-values.ts';
+import { RevisionEffect, type KeptVersion } from './revision-effect.tsx';
 import type { CountedQuote } from './use-live-quote.ts';
 
 interface QuoteSendBarProps {
@@ -22,10 +23,12 @@ interface QuoteSendBarProps {
   saveState: ReactNode;
   sheet: Sheet;
   hasMargin: boolean;
+  intent: string;
+  kept: KeptVersion | undefined;
 }
 
 export function QuoteSendBar(props: QuoteSendBarProps) {
-  const { counted, currency, submitLabel, saveState, sheet } = props;
+  const { counted, currency, submitLabel, saveState, sheet, intent, kept } = props;
   const { shown, problem } = counted;
   const { t } = useI18n();
   const open = counted.answers.indexOf('open');
@@ -50,6 +53,7 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
           <Sums
             sums={shown.sums}
             currency={currency}
+            kept={kept}
             margin={props.hasMargin ? shown.margin : null}
           />
         )}
@@ -63,13 +67,27 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
               {t('offer.quote.stillOpen', { n: open + 1 })}
             </button>
           )}
-          <SubmitButton busyLabel={t('offer.quote.sending')}>
+          {kept?.mayDecline === true && (
+            <SubmitButton
+              name="intent"
+              value="decline"
+              tone="secondary"
+              formNoValidate
+              busyLabel={t('offer.quote.sending')}
+            >
+              {t('offer.negotiation.decline', { n: kept.version })}
+            </SubmitButton>
+          )}
+          <SubmitButton name="intent" value={intent} busyLabel={t('offer.quote.sending')}>
             <Icon of={Send} directional />
             {submitLabel}
           </SubmitButton>
         </div>
         <p className={cx('w-full text-caption text-text-3', sheet.isPadOpen && 'hidden')}>
-          {saveState ?? t('offer.quote.promise')}
+          {saveState ??
+            (kept === undefined
+              ? t('offer.quote.promise')
+              : t('offer.negotiation.inForce', { n: kept.version, next: kept.version + 1 }))}
         </p>
       </div>
       <SheetPad sheet={sheet} />
@@ -83,9 +101,10 @@ interface SumsProps {
   sums: SumsView;
   currency: string;
   margin: LiveMargin | null;
+  kept: KeptVersion | undefined;
 }
 
-function Sums({ sums, currency, margin }: SumsProps) {
+function Sums({ sums, currency, margin, kept }: SumsProps) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const money = (amount: string): MoneyProps => ({ amount, currency, withoutCode: true });
@@ -133,6 +152,7 @@ function Sums({ sums, currency, margin }: SumsProps) {
             <Money amount={sums.total_price} currency={currency} />
           </dd>
         </div>
+        {kept !== undefined && <RevisionEffect {...{ kept, currency }} total={sums.total_price} />}
         {margin !== null && <OwnMargin {...{ margin, currency, isOpen }} />}
       </dl>
       <button

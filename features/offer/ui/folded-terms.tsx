@@ -1,0 +1,28 @@
+import { use, useState, type ReactNode } from 'react';
+import { useI18n } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { FormContext } from '#ui/form-context.ts';
+
+/** The terms of an answer to a revision, which asks for prices. An error in them opens them. */
+export function FoldedTerms({ children }: { children: ReactNode }) {
+  const { t } = useI18n();
+  const [isOpen, setIsOpen] = useState(false);
+  const errors = use(FormContext)?.errors ?? {};
+  const hasProblem = Object.keys(errors).some(
+    (name) => !name.startsWith('lines.') && name !== 'response',
+  );
+  const isShown = isOpen || hasProblem;
+  return (
+    <>
+      {!isShown && (
+        <p className="noscript:hidden">
+          <Button tone="quiet" size="sm" aria-expanded={false} onClick={() => setIsOpen(true)}>
+            {t('offer.negotiation.showTerms')}
+          </Button>
+        </p>
+      )}
+      <div className={cx(!isShown && 'hidden noscript:block')}>{children}</div>
+    </>
+  );
+}

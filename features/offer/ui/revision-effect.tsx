@@ -1,0 +1,43 @@
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { useI18n } from '#ui/use-text.tsx';
+import { Money } from '#ui/money.tsx';
+
+/** The version in force, which an answer to a revision replaces or keeps. */
+export interface KeptVersion {
+  readonly version: number;
+  /** Decimal, in `currency`. */
+  readonly total: string;
+  readonly currency: string;
+  /** False: the page of a guest, which declines in a dialog. */
+  readonly mayDecline: boolean;
+}
+
+interface RevisionEffectProps {
+  kept: KeptVersion;
+  total: string;
+  currency: string;
+}
+
+/** The difference of the total to the version in force; nothing in another currency. */
+export function RevisionEffect({ kept, total, currency }: RevisionEffectProps) {
+  const { t } = useI18n();
+  const decimals = decimalsOf(currency);
+  const [now, before] = [minorOf(total, decimals), minorOf(kept.total, decimals)];
+  if (currency !== kept.currency || now === null || before === null) return null;
+  return (
+    <div>
+      <dt className="text-caption text-text-3">
+        {t('offer.negotiation.against', { n: kept.version })}
+      </dt>
+      <dd className="text-table font-semibold">
+        <Money
+          amount={decimalOf(now - before, decimals)}
+          currency={currency}
+          sign="plus"
+          withoutCode
+        />
+      </dd>
+    </div>
+  );
+}
