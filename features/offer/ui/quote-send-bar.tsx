@@ -57,7 +57,12 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
             margin={props.hasMargin ? shown.margin : null}
           />
         )}
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <div
+          className={cx(
+            'ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1',
+            kept?.mayDecline === true && 'max-md:w-full max-md:*:flex-1',
+          )}
+        >
           {open !== -1 && (
             <button
               type="button"

@@ -27,7 +27,7 @@ export function RevisionEffect({ kept, total, currency }: RevisionEffectProps) {
   if (currency !== kept.currency || now === null || before === null) return null;
   return (
     <div>
-      <dt className="text-caption text-text-3">
+      <dt className="text-caption whitespace-nowrap text-text-3">
         {t('offer.negotiation.against', { n: kept.version })}
       </dt>
       <dd className="text-table font-semibold">
