@@ -57,37 +57,7 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
             margin={props.hasMargin ? shown.margin : null}
           />
         )}
-        <div
-          className={cx(
-            'ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1',
-            kept?.mayDecline === true && 'max-md:w-full max-md:*:flex-1',
-          )}
-        >
-          {open !== -1 && (
-            <button
-              type="button"
-              onClick={() => focusOpen(sheet)}
-              className="min-h-6 rounded-check text-small font-medium text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus max-md:hidden noscript:hidden"
-            >
-              {t('offer.quote.stillOpen', { n: open + 1 })}
-            </button>
-          )}
-          {kept?.mayDecline === true && (
-            <SubmitButton
-              name="intent"
-              value="decline"
-              tone="secondary"
-              formNoValidate
-              busyLabel={t('offer.quote.sending')}
-            >
-              {t('offer.negotiation.decline', { n: kept.version })}
-            </SubmitButton>
-          )}
-          <SubmitButton name="intent" value={intent} busyLabel={t('offer.quote.sending')}>
-            <Icon of={Send} directional />
-            {submitLabel}
-          </SubmitButton>
-        </div>
+        <Answers {...{ open, sheet, submitLabel, intent, kept }} />
         <p className={cx('w-full text-caption text-text-3', sheet.isPadOpen && 'hidden')}>
           {saveState ??
             (kept === undefined
@@ -96,6 +66,51 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
         </p>
       </div>
       <SheetPad sheet={sheet} />
+    </div>
+  );
+}
+
+interface AnswersProps extends Pick<
+  QuoteSendBarProps,
+  'sheet' | 'submitLabel' | 'intent' | 'kept'
+> {
+  /** The index of the first line without an answer, or -1. */
+  open: number;
+}
+
+function Answers({ open, sheet, submitLabel, intent, kept }: AnswersProps) {
+  const { t } = useI18n();
+  return (
+    <div
+      className={cx(
+        'ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1',
+        kept?.mayDecline === true && 'max-md:w-full max-md:*:flex-1',
+      )}
+    >
+      {open !== -1 && (
+        <button
+          type="button"
+          onClick={() => focusOpen(sheet)}
+          className="min-h-6 rounded-check text-small font-medium text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus max-md:hidden noscript:hidden"
+        >
+          {t('offer.quote.stillOpen', { n: open + 1 })}
+        </button>
+      )}
+      {kept?.mayDecline === true && (
+        <SubmitButton
+          name="intent"
+          value="decline"
+          tone="secondary"
+          formNoValidate
+          busyLabel={t('offer.quote.sending')}
+        >
+          {t('offer.negotiation.decline', { n: kept.version })}
+        </SubmitButton>
+      )}
+      <SubmitButton name="intent" value={intent} busyLabel={t('offer.quote.sending')}>
+        <Icon of={Send} directional />
+        {submitLabel}
+      </SubmitButton>
     </div>
   );
 }
