@@ -14,7 +14,7 @@ export const publicRfqAr: Translation<typeof publicRfqEn> = {
   lines: {
     zero: 'بنود',
     one: 'بند',
-    two: 'بندان',
+    two: 'بند',
     few: 'بنود',
     many: 'بنداً',
     other: 'بند',

@@ -140,6 +140,15 @@ const facts: { readonly [F in keyof RfqHead]?: Fact } = {
   }),
 };
 
+/** Fields that most RFQs leave empty. Without a value they have no row. */
+const optionalFields = new Set([
+  'reference',
+  'needed_on',
+  'delivery_area',
+  'delivery_address',
+  'quantity_tolerance',
+]);
+
 interface HeadFactsProps extends Pick<DefinitionListProps, 'layout'> {
   head: ShownHead;
   reader: Reader;
@@ -158,6 +167,7 @@ export function HeadFacts({
   const i18n = useI18n();
   const rows = Object.entries(facts)
     .filter(([field]) => Object.hasOwn(head, field))
-    .map(([, fact]) => fact(head, reader, i18n));
+    .map(([field, fact]) => ({ field, ...fact(head, reader, i18n) }))
+    .filter(({ field, value }) => value !== null || !optionalFields.has(field));
   return <DefinitionList layout={layout} items={[...before, ...rows, ...after]} />;
 }

@@ -96,7 +96,7 @@ function PageHead({ rfq, publicUrl, onDecide, onCancel }: HeadProps & { publicUr
           <Reach rfq={rfq} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1">
+      <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1 [&_.btn]:max-md:min-h-11">
         {rfq.status !== 'draft' && <PrintButton />}
         {rfq.status === 'active' && rfq.audience !== 'own' && (
           <ShareButton
