@@ -10,7 +10,7 @@ import { readRfqPage as readConsolePage } from '#features/console/store/rfqs.ts'
 import { countCategory, countedMax } from '#features/public-rfq/store.ts';
 import { countDueOrders } from '#features/invoice/store/due.ts';
 import { countQueue, listQueue } from '#features/invoice/store/queue.ts';
-import { listOffers, type OfferFilter } from '#features/offer/store/lists.ts';
+import { listOffers, listRivals, type OfferFilter } from '#features/offer/store/lists.ts';
 import {
   countOrders,
   listLateOrders,
@@ -157,6 +157,20 @@ describe.skipIf(skipped !== null)('a list of more rows than its pages show', () 
         expect(read.rows).toBeLessThanOrEqual(sorted + shown);
       },
     );
+
+    it('reads a limited number of the comparable offers of each RFQ of a page', async () => {
+      const page = await database.kysely
+        .selectFrom('offer')
+        .select('rfq_id')
+        .where('buyer_company_id', '=', buyerId)
+        .orderBy('id', 'desc')
+        .limit(10)
+        .execute();
+      const rfqIds = [...new Set(page.map(({ rfq_id: rfqId }) => rfqId))];
+      const read = await reading(['offer'], (db) => listRivals(db, rfqIds, 101));
+      expect(read).toMatchObject({ wholeTables: 0 });
+      expect(read.rows).toBeLessThanOrEqual(rfqIds.length * 101);
+    });
 
     it.each(['title', 'ends', 'fee'] as const)(
       'reads the newest thousand accesses (%s)',

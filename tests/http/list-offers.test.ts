@@ -91,6 +91,28 @@ const valueOf: Record<
 };
 const idOf = (row: Row) => row['id'];
 
+describe('the place of an offer', () => {
+  it('is that among the pending complete offers of its RFQ, in both lists, and null for all others', async () => {
+    const rows = await allRows(received);
+    const pending = rows.filter((row) => row['status'] === 'pending');
+    const ofRfq = (row: Row) => pending.filter((one) => one['rfq_id'] === row['rfq_id']);
+    for (const row of rows) {
+      const rivals = row['status'] === 'pending' ? ofRfq(row) : [];
+      if (rivals.length < 2) expect(row['place']).toBeNull();
+      else {
+        const lower = rivals.filter(
+          (one) => Number(one['total_price']) < Number(row['total_price']),
+        );
+        expect(row['place']).toMatchObject({ place: lower.length + 1, of: rivals.length });
+      }
+    }
+    expect(pending.filter((row) => row['place'] !== null)).toHaveLength(4);
+    const bookmarks = await allRows(kept);
+    const placeOf = new Map(rows.map((row) => [row['id'], row['place']]));
+    for (const row of bookmarks) expect(row['place']).toEqual(placeOf.get(row['id']));
+  });
+});
+
 describe('the order of offers', () => {
   it.each(buyerSorts)('received: %s sorts in both directions across all pages', async (sort) => {
     await checkSort(received, sort, idOf, valueOf[sort]);
@@ -171,6 +193,12 @@ describe('the filters of offers', () => {
       expect(await refusedFields(list, 'from=2026-11-30&to=2026-11-01')).toEqual(['to']);
       expect(await refusedFields(list, 'category=x')).toEqual(['category']);
     }
+  });
+
+  it('need one more query for the places of all pending offers of a page', async () => {
+    await checkCost(received, 'state=open', 3);
+    await checkCost(kept, '', 3);
+    await checkCost(received, 'state=won', 2);
   });
 
   it('need two queries per page', async () => {

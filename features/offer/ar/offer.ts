@@ -284,6 +284,8 @@ export const offerAr: Translation<typeof offerEn> = {
   list: {
     all: 'العروض',
     allLead: 'كل العروض على طلباتك، الأحدث أولاً.',
+    place: 'المركز {place} من {of}',
+    placeBy: 'المركز {place} من {of}، {percent}',
     search: 'المورّد أو الطلب أو الرقم أو المرجع',
     searchOwn: 'المشتري أو الطلب أو الرقم أو المرجع',
     supplier: 'المورّد',

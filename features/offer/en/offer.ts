@@ -242,6 +242,8 @@ export const offerEn = {
   list: {
     all: 'Offers',
     allLead: 'All offers on your RFQs, newest first.',
+    place: 'No. {place} of {of}',
+    placeBy: 'No. {place} of {of}, {percent}',
     search: 'Supplier, RFQ, number or reference',
     searchOwn: 'Buyer, RFQ, number or reference',
     supplier: 'Supplier',

@@ -7,6 +7,8 @@ import { rfqNumber } from '#shared/numbers.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { categoryDesc } from '#features/category/rules.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
+import { liveStates } from '../rules/compare.ts';
+import { placesOf, type OfferPlace } from '../rules/place.ts';
 import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import { statesOf, type OfferSlice, type OfferTab } from '../rules/tabs.ts';
 import type { OfferState } from '../rules/table.ts';
@@ -75,10 +77,54 @@ function toSupplierRow(call: MemberCall, row: lists.OfferListRow): SupplierRow {
   return { ...toRow(call, row), order_id: orderId, can: supplierChoices(facts) };
 }
 
+/** An RFQ with more comparable offers has no places in lists, to limit the cost of a page. */
+const rivalsMax = 100;
+
+/** The places of the pending offers of a page. One query of up to 101 offers for each RFQ. */
+async function readPlaces(
+  { db, now }: MemberCall,
+  rows: readonly lists.OfferListRow[],
+): Promise<ReadonlyMap<string, OfferPlace>> {
+  const pending = rows.filter(({ state }) => state === 'pending');
+  const rfqs = new Map(pending.map((row) => [row.rfq_id, row]));
+  const rivals = Map.groupBy(
+    await lists.listRivals(db, [...rfqs.keys()], rivalsMax + 1),
+    ({ rfq_id: rfqId }) => rfqId,
+  );
+  return new Map(
+    [...rfqs].flatMap(([rfqId, row]) => {
+      const all = rivals.get(rfqId) ?? [];
+      if (all.length > rivalsMax) return [];
+      const rfqState = effectiveRfqState(rfqStatusOf(row), now);
+      const offers = all
+        .filter((rival) => liveStates.includes(effectiveState(rival, rfqState, now)))
+        .map((rival) => ({
+          id: rival.id,
+          rated: ratedOf(rival, { rate_micro: row.rfq_rate_micro }),
+          totalMinor: rival.total_minor,
+        }));
+      const rated = ratedOfRfq({ currency: row.rfq_currency, rate_micro: row.rfq_rate_micro });
+      return [...placesOf(offers, rated)];
+    }),
+  );
+}
+
+async function toBuyerRows(
+  call: MemberCall,
+  rows: readonly lists.OfferListRow[],
+): Promise<BuyerRow[]> {
+  const places = await readPlaces(call, rows);
+  return rows.map((row) => {
+    const view = toBuyerRow(call, row);
+    return view.status === 'pending' ? { ...view, place: places.get(row.id) ?? null } : view;
+  });
+}
+
 function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
   const facts = factsOf(call.actor, row, rfqStatusOf(row), true, call.now, Boolean(row.has_goods));
   return {
     ...toRow(call, row),
+    place: null,
     is_viewed: row.opened_at === null ? 0 : 1,
     firm: row.firm,
     bookmarked: row.bookmarked_at !== null,
@@ -98,18 +144,13 @@ async function readPage<Row>(
   side: Side,
   filter: lists.OfferFilter,
   page: number,
-  toView: (call: MemberCall, row: lists.OfferListRow) => Row,
+  toViews: (call: MemberCall, rows: readonly lists.OfferListRow[]) => Row[] | Promise<Row[]>,
 ): Promise<Page<Row>> {
   const { companyId, memberId } = call.actor;
   const offset = (page - 1) * pageSize;
   const rows = await lists.listOffers(call.db, side, companyId, memberId, filter, offset, pageSize);
   const { total, isLeast } = countedUpTo(await lists.countOffers(call.db, side, companyId, filter));
-  return toPage(
-    rows.map((row) => toView(call, row)),
-    page,
-    total,
-    isLeast,
-  );
+  return toPage(await toViews(call, rows), page, total, isLeast);
 }
 
 async function readAll<Row>(
@@ -141,7 +182,10 @@ export async function readQuotations(
   call: MemberCall,
   query: QuotationsQuery & Paged,
 ): Promise<Page<SupplierRow>> {
-  return readPage(call, 'company_id', quotationsFilter(call, query), query.page, toSupplierRow);
+  const filter = quotationsFilter(call, query);
+  return readPage(call, 'company_id', filter, query.page, (_, rows) =>
+    rows.map((row) => toSupplierRow(call, row)),
+  );
 }
 
 export async function readAllQuotations(
@@ -190,7 +234,7 @@ export async function readBuyerOffers(
   call: MemberCall,
   query: BuyerOffersQuery & Paged,
 ): Promise<Page<BuyerRow>> {
-  return readPage(call, 'buyer_company_id', buyerFilter(call, query), query.page, toBuyerRow);
+  return readPage(call, 'buyer_company_id', buyerFilter(call, query), query.page, toBuyerRows);
 }
 
 export async function readAllBuyerOffers(
@@ -208,7 +252,7 @@ export async function readBookmarks(
   call: MemberCall,
   query: OfferListQuery & Paged,
 ): Promise<Page<BuyerRow>> {
-  return readPage(call, 'buyer_company_id', bookmarksFilter(call, query), query.page, toBuyerRow);
+  return readPage(call, 'buyer_company_id', bookmarksFilter(call, query), query.page, toBuyerRows);
 }
 
 export async function readAllBookmarks(

@@ -4,7 +4,7 @@ import { dealOfferStates } from '#shared/offer-states.ts';
 import type { OfferState } from './table.ts';
 
 /** Only offers that are, or can still become, the deal are compared. */
-const liveStates: readonly OfferState[] = ['pending', ...dealOfferStates];
+export const liveStates: readonly OfferState[] = ['pending', ...dealOfferStates];
 
 /** Per cent by which a rate may move before an award is made (decision 0216). */
 const movedPercent = 2n;

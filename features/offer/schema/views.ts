@@ -261,6 +261,15 @@ export const buyerRow = rowBase.extend({
   firm: z.boolean(),
   bookmarked: z.boolean(),
   isFav: z.boolean(),
+  /** Its place among the complete offers of its RFQ, while it is pending. Null: it has none. */
+  place: z
+    .object({
+      place: z.int(),
+      of: z.int(),
+      /** Percent above the lowest total; of the lowest one below the next, negative. */
+      percent: z.int().nullable(),
+    })
+    .nullable(),
   can: buyerCan,
 });
 export type BuyerRow = z.output<typeof buyerRow>;

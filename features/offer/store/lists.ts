@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { pageSize, rowsReachable } from '#shared/endpoint.ts';
 import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#shared/tables.ts';
@@ -21,6 +21,7 @@ import { stateList } from '#shared/sql/state-list.ts';
 import { companiesNamed } from '#features/account/store/named.ts';
 import { idsByTerms } from '#features/rfq/store/search.ts';
 import { evaluationMs } from '#features/rfq/rules/table.ts';
+import { liveStates } from '../rules/compare.ts';
 import type { OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
 
@@ -305,6 +306,25 @@ export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
     .orderBy('offer.id')
     .execute();
 }
+/**
+ * The comparable offers of each RFQ of a page, up to `max` of each: complete and not ended. One query,
+ * by the index of an RFQ's offers.
+ */
+export async function listRivals(db: Db, rfqIds: readonly string[], max: number) {
+  if (rfqIds.length === 0) return [];
+  const { rows } = await sql<
+    Pick<
+      Selectable<Tables['offer']>,
+      'id' | 'rfq_id' | 'state' | 'valid_until_at' | 'total_minor' | 'currency' | 'rate_micro'
+    >
+  >`
+    select rival.* from unnest(${[...rfqIds]}::uuid[]) as given(id) cross join lateral (
+      select offer.id, rfq_id, state, valid_until_at, total_minor, currency, rate_micro from offer
+      where offer.rfq_id = given.id and continues_id is null and is_complete and state in (${stateList(liveStates)})
+      order by offer.id limit ${max}) as rival`.execute(db);
+  return rows;
+}
+
 export type ComparedRow = Awaited<ReturnType<typeof listOffersOfRfq>>[number];
 
 /**

@@ -14,6 +14,7 @@ import { visibleColumns } from '#shared/list-columns.ts';
 import { namesOf } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
+import { isolateLtr } from '#shared/bidi.ts';
 import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { InColumn } from '#ui/money.tsx';
@@ -23,6 +24,7 @@ import { shownPath } from '#features/category/ui/category-name.ts';
 import type { BuyerRow } from '../schema/views.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { DialogKind } from './offer-dialog.ts';
+import { useOfferText } from './offer-text.ts';
 import { OfferStatus } from './offer-status.tsx';
 import type { OfferBulkProps } from './offer-bulk.tsx';
 
@@ -79,7 +81,8 @@ function useColumns(): Column<BuyerRow>[] {
       key: 'status',
       sortable: true,
       head: t('offer.list.status'),
-      cell: (row) => <OfferStatus status={row.status} />,
+      cell: ({ status, place }) =>
+        place === null ? <OfferStatus status={status} /> : <Place {...place} />,
     },
     {
       kind: 'number',
@@ -104,6 +107,26 @@ function useColumns(): Column<BuyerRow>[] {
       cell: (row) => format.date(new Date(row.created_at)),
     },
   ];
+}
+
+/** In place of ten equal chips of pending offers. Screen readers hear the state as well. */
+function Place({ place, of, percent }: NonNullable<BuyerRow['place']>) {
+  const { t, format } = useI18n();
+  const offerText = useOfferText();
+  const sign = percent !== null && percent > 0 ? '+' : '';
+  const isLowest = place === 1;
+  return (
+    <span className={isLowest ? 'font-semibold text-primary-text' : 'text-text-2'}>
+      <span className="sr-only">{offerText.status('pending')}: </span>
+      {percent === null || percent === 0
+        ? t('offer.list.place', { place, of })
+        : t('offer.list.placeBy', {
+            place,
+            of,
+            percent: isolateLtr(`${sign}${format.percent(percent / 100)}`),
+          })}
+    </span>
+  );
 }
 
 const decisions = [

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn } from '#tests/harness/page-checks.ts';
-import { locales } from '#tests/harness/screen.tsx';
+import { locales, plain } from '#tests/harness/screen.tsx';
 import { buyerRowOf, supplierMayNothing, supplierRowOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { offerStates } from '#shared/offer-states.ts';
@@ -124,6 +124,36 @@ describe('the list of a supplier’s quotations', () => {
 });
 
 describe('the list of offers that a buyer received', () => {
+  it.each(locales)(
+    'shows the place of a pending offer instead of its chip (%s)',
+    async (locale) => {
+      const { t, container } = openOffers(
+        [
+          buyerRowOf({ id: 'o1', place: { place: 1, of: 3, percent: -4 } }),
+          buyerRowOf({ id: 'o2', place: { place: 2, of: 3, percent: 4 } }),
+          buyerRowOf({ id: 'o3', place: { place: 1, of: 2, percent: null } }),
+          buyerRowOf({ id: 'o4', status: 'accepted' }),
+        ],
+        {},
+        locale,
+      );
+      await screen.findAllByRole('row');
+      // Without the marks of direction that Arabic percentages have.
+      const rows = screen
+        .getAllByRole('row')
+        .map(({ textContent }) => plain(textContent).replaceAll('\u200E', ''));
+      expect(rows[1]).toContain(
+        plain(t('offer.list.placeBy', { place: 1, of: 3, percent: '-4%' })),
+      );
+      expect(rows[2]).toContain(
+        plain(t('offer.list.placeBy', { place: 2, of: 3, percent: '+4%' })),
+      );
+      expect(rows[3]).toContain(plain(t('offer.list.place', { place: 1, of: 2 })));
+      expect(rows[4]).not.toContain(plain(t('offer.list.place', { place: 1, of: 2 })));
+      if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+    },
+  );
+
   it('opens the offer, and compares all offers of its RFQ', async () => {
     const { user, t } = openOffers([buyerRowOf()]);
     const link = await screen.findByRole('link', { name: 'Bared HVAC' });

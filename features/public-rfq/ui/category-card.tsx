@@ -5,7 +5,6 @@ import { nameIn } from '#features/category/rules.ts';
 import { slugOf } from '../rules.ts';
 import type { HomeView } from '../schema.ts';
 
-/** A main category with its open RFQs, as a link to its page. */
 export function CategoryCard({ category }: { category: HomeView['categories'][number] }) {
   const { t, locale } = useI18n();
   return (

@@ -12,7 +12,6 @@ import { CategoryCard } from './category-card.tsx';
 import { searchPath } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';
 
-/** Every main category, in the order of the marketplace. */
 export function CategoriesPage({ categories }: { categories: HomeView['categories'] }) {
   const t = useText();
   return (

@@ -10,13 +10,13 @@ import { moderationCauses } from '../rules/moderation.ts';
 import { buyerChoices } from '../rules/buyer-choices.ts';
 import { owedMoves, type StoredRfqState } from '../rules/table.ts';
 import {
-  reachMax,
   type AmendmentView,
   type QuestionView,
   type RfqLineView,
   type RfqPageView,
   type RfqView,
 } from '../schema/view.ts';
+import { reachMax } from '../schema/lists.ts';
 import { countAudience } from '../store/audience.ts';
 import * as details from '../store/details.ts';
 import { listQuestions, type QuestionRow } from '../store/questions.ts';

@@ -15,3 +15,6 @@ export const rfqSlices = [
   'closed',
   'published',
 ] as const;
+
+/** Suppliers that may open an RFQ are counted up to one more. */
+export const reachMax = 100;

@@ -150,8 +150,6 @@ export const rfqView = headSchema('buyer').extend({
 });
 export type RfqView = z.output<typeof rfqView>;
 
-export const reachMax = 100;
-
 export const rfqPageView = rfqView.extend({
   /** The state of an RFQ that accepts offers. Null: it accepts none. */
   reach: z

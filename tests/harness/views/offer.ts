@@ -300,6 +300,7 @@ export function buyerRowOf(changes: Partial<BuyerRow> = {}): BuyerRow {
     firm: false,
     bookmarked: false,
     isFav: false,
+    place: null,
     can: buyerMayNothing,
     ...changes,
   };
