@@ -1,7 +1,7 @@
 import { submitReview } from '#features/account/schema.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { confirmFields } from '../factories/review-steps.ts';
-import { expect, test, textsOf } from './harness.ts';
+import { expect, test, textsOf, waitForHydration } from './harness.ts';
 import { addCompany, clientOf, dataOf, enterAs } from './prepared.ts';
 import { expectToast } from './steps.ts';
 
@@ -22,6 +22,7 @@ test('keys do nothing under a menu, a dialog or the viewer in full size, and wit
   await enterAs(page.context(), origin, demoEmails[2]);
   await page.setViewportSize({ width: 900, height: 900 });
   await page.goto(review(id));
+  await waitForHydration(page);
   const letter = page.locator('[data-review-key="3"]');
   const menu = page.getByRole('button', { name: t('shell.nav.openMenu') });
 
@@ -40,8 +41,10 @@ test('keys do nothing under a menu, a dialog or the viewer in full size, and wit
   });
   await test.step('under the viewer', async () => {
     await page.getByRole('button', { name: t('ui.viewer.expand') }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('2');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   // Each would have opened another document or another account.
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(review(id));
