@@ -126,7 +126,7 @@ async function runBuild(): Promise<Outcome> {
 }
 
 async function runBrowser(args: readonly string[]): Promise<Outcome> {
-  const browsers = ensureBrowsers();
+  const browsers = ensureBrowsers(isWhole || isCi);
   if ('reason' in browsers) return leaveOut('browser', browsers.reason, isCi);
   await buildIfNeeded();
   const report = reportFile('browser');

@@ -54,9 +54,9 @@ function run(file: string, args: readonly string[]): boolean {
 const installing = ['install', '-y', '--no-install-recommends'];
 const aptArgs = [...installing, 'chromium'];
 
-/** Installs the shell in CI only, because a developer's machine needs no second browser. */
-function ensureShell(): string | undefined {
-  const isWanted = process.env['CI'] === 'true' && process.env['CHROMIUM_PATH'] === undefined;
+/** Installs the shell for whole runs, which it shortens by minutes, and not for single stages. */
+function ensureShell(isWhole: boolean): string | undefined {
+  const isWanted = isWhole && process.env['CHROMIUM_PATH'] === undefined;
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (findShell() === undefined && isWanted && canInstall)
     run('apt-get', [...installing, shellPackage]);
@@ -69,10 +69,15 @@ interface Browsers {
   readonly shell: string;
 }
 
-/** A browser, installed first if possible, or a sentence with the manual steps. */
-export function ensureBrowsers(): Browsers | { reason: string } {
+/**
+ * A browser, installed first if possible, or a sentence with the manual steps. `isWhole`: its shell is
+ * installed, too.
+ */
+export function ensureBrowsers(isWhole: boolean): Browsers | { reason: string } {
   const browser = ensureChromium();
-  return 'reason' in browser ? browser : { ...browser, shell: ensureShell() ?? browser.path };
+  return 'reason' in browser
+    ? browser
+    : { ...browser, shell: ensureShell(isWhole) ?? browser.path };
 }
 
 function ensureChromium(): { path: string } | { reason: string } {

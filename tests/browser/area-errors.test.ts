@@ -3,7 +3,15 @@ import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { onceKeyField } from '#shared/once-key.ts';
 import { placesByDay } from '../harness/by-day.ts';
-import { expect, pathOf, samplesByDay, test, textsOf, waitForHydration } from './harness.ts';
+import {
+  expect,
+  inTurn,
+  pathOf,
+  samplesByDay,
+  test,
+  textsOf,
+  waitForHydration,
+} from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyer, supplier, operator] = demoEmails;
@@ -14,6 +22,7 @@ async function expectShell(page: Page): Promise<void> {
 }
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   const t = textsOf(locale);
 
   // By day each status once, of another reader; at night every reader with each.
@@ -23,7 +32,7 @@ for (const locale of locales) {
     [operator, '/admin/companies', '/admin/money'] as const,
   ].entries()) {
     for (const status of samplesByDay([500, 503, 429], (one) => [500, 503, 429][at] === one)) {
-      test(`in ${locale}, the shell remains when a proxy answers ${status} for ${to}, and a retry shows the page`, async ({
+      test(`in ${locale}, the shell remains when a proxy answers ${status} for ${to}, and a retry shows the page${turn()}`, async ({
         page,
         context,
         origin,

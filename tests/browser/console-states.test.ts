@@ -1,6 +1,6 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, samplesByDay, test } from './harness.ts';
+import { expect, inTurn, pathOf, samplesByDay, test } from './harness.ts';
 import { expectEmpty, expectFailed, expectSlow, follow, type Screen } from './load-states.ts';
 import { enterAs } from './prepared.ts';
 
@@ -36,7 +36,8 @@ const screens: readonly Screen[] = [
 ];
 
 for (const locale of locales) {
-  test(`in ${locale}, the queues of the console show their heading while their parts load, fail and are empty`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`in ${locale}, the queues of the console show their heading while their parts load, fail and are empty${turn()}`, async ({
     page,
     context,
     origin,

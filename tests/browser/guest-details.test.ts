@@ -5,14 +5,15 @@ import {
 } from '#features/invitation/schema/invitation.ts';
 import { addContact } from '#features/supplier-book/schema.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, dataOf, publishRequest } from './prepared.ts';
 import { newestMail } from './steps.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-for (const locale of ['en', 'ar'] as const)
-  test(`a contact on a phone sends a question and adds a colleague from its link (${locale})`, async ({
+for (const locale of ['en', 'ar'] as const) {
+  const turn = inTurn(locale, 'ar');
+  test(`a contact on a phone sends a question and adds a colleague from its link (${locale})${turn()}`, async ({
     page,
     origin,
   }) => {
@@ -57,3 +58,4 @@ for (const locale of ['en', 'ar'] as const)
     await expect(page.getByRole('button', { name: t('guest.colleague.remove') })).toBeVisible();
     expect(await findAxeProblems(page)).toEqual([]);
   });
+}

@@ -1,6 +1,6 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, samplesByDay, test } from './harness.ts';
+import { expect, inTurn, pathOf, samplesByDay, test } from './harness.ts';
 import { expectEmpty, expectFailed, expectSlow, follow, type Screen } from './load-states.ts';
 import { enterAs } from './prepared.ts';
 
@@ -61,10 +61,11 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
 ];
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   for (const [email, home, all] of areas) {
     const screens = samplesByDay(all, ({ isSample = false }) => isSample);
     if (screens.length === 0) continue;
-    test(`in ${locale}, the pages of ${email} show their heading while their lists and charts load, fail and are empty`, async ({
+    test(`in ${locale}, the pages of ${email} show their heading while their lists and charts load, fail and are empty${turn()}`, async ({
       page,
       context,
       origin,

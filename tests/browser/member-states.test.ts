@@ -1,7 +1,15 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { placesByDay } from '../harness/by-day.ts';
-import { expect, pathOf, samplesByDay, test, textsOf, waitForHydration } from './harness.ts';
+import {
+  expect,
+  inTurn,
+  pathOf,
+  samplesByDay,
+  test,
+  textsOf,
+  waitForHydration,
+} from './harness.ts';
 import {
   expectEmpty,
   expectEmptyCharts,
@@ -47,9 +55,10 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
 ];
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   for (const [email, home, screens] of areas) {
     for (const screen of samplesByDay(screens, ({ isSample = false }) => isSample)) {
-      test(`in ${locale}, ${screen.path} of ${email} shows its heading while its parts load, fail and are empty`, async ({
+      test(`in ${locale}, ${screen.path} of ${email} shows its heading while its parts load, fail and are empty${turn()}`, async ({
         page,
         context,
         origin,

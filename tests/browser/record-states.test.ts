@@ -1,7 +1,7 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { findPlace } from './find-place.ts';
-import { expect, pathOf, samplesByDay, test } from './harness.ts';
+import { expect, inTurn, pathOf, samplesByDay, test } from './harness.ts';
 import { expectFailed, expectSlow, follow } from './load-states.ts';
 import type { Place } from './places.ts';
 import { enterAs } from './prepared.ts';
@@ -72,10 +72,11 @@ const areas: readonly (readonly [email: string, home: string, places: readonly P
 const isSample = (place: Place) => typeof place !== 'string' && place.link === '/seller/wizard/';
 
 for (const locale of locales) {
+  const turn = inTurn(locale, 'ar');
   for (const [email, home, all] of areas) {
     const places = samplesByDay(all, isSample);
     if (places.length === 0) continue;
-    test(`in ${locale}, the pages of one record of ${email} show a heading while they load and fail`, async ({
+    test(`in ${locale}, the pages of one record of ${email} show a heading while they load and fail${turn()}`, async ({
       page,
       context,
       origin,

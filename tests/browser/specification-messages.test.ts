@@ -80,7 +80,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(page.getByText(expected.match).first()).toBeVisible();
   });
 
-  test(`a refusal with 409 or 422 is a failure toast with the server’s message, in ${locale}`, async ({
+  test(`a refusal with 409 or 422 is a failure toast with the server’s message, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,

@@ -4,7 +4,7 @@ import { readMainCategories } from '#features/category/schema.ts';
 import { endWelcome } from '#features/session/schema.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { addCompany, clientFor, enterAs, publishRequest, signUpOwner } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
@@ -134,8 +134,9 @@ test.describe('the gate of a category that is not active on the account', () => 
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      for (const locale of locales)
-        test(`opens from the public page and typed addresses, in ${locale}`, async ({
+      for (const locale of locales) {
+        const turn = inTurn(locale, javaScriptEnabled ? 'en' : 'ar');
+        test(`opens from the public page and typed addresses, in ${locale}${turn()}`, async ({
           page,
           context,
           origin,
@@ -164,6 +165,7 @@ test.describe('the gate of a category that is not active on the account', () => 
             await expect(page).toHaveURL(/\/seller\/products$/);
           }
         });
+      }
     });
 });
 
@@ -274,8 +276,9 @@ test.describe('the bell', () => {
 test.describe('without a response', () => {
   for (const locale of locales) {
     const words = textsOf(locale);
+    const turn = inTurn(locale, 'ar');
 
-    test(`typed text stays, and a toast shows the generic message, in ${locale}`, async ({
+    test(`typed text stays, and a toast shows the generic message, in ${locale}${turn()}`, async ({
       page,
       context,
       watched,
@@ -318,9 +321,7 @@ test.describe('without a response', () => {
     // Both pages' scripts are loaded; only their data is missing.
     await page.goto('/buyer/bookmarked');
     // A link that is pressed before the router has started loads a whole page.
-    await expect
-      .poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis))
-      .toBe(true);
+    await waitForHydration(page);
     await page.getByRole('link', { name: t('shell.nav.addresses') }).click();
     const title = page.locator('main h1');
     await expect(title).toHaveText(t('address.page.title'));
