@@ -124,12 +124,7 @@ function SheetTools({ grid: { sheet, lastQuoted }, targets, hasOpen }: SheetTool
         </Button>
       )}
       {hasOpen && lastQuoted.size > 1 && (
-        <Button
-          tone="quiet"
-          size="sm"
-          onClick={takeLast}
-          className="max-md:order-last noscript:hidden"
-        >
+        <Button tone="quiet" size="sm" onClick={takeLast} className="max-md:hidden noscript:hidden">
           <Icon of={History} />
           {t('offer.quote.own.takeAll')}
         </Button>
