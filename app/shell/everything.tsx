@@ -9,6 +9,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import { lazyOverlay } from '#ui/lazy-overlay.ts';
 import { Link } from '#ui/link.tsx';
 import { useText } from '#ui/use-text.tsx';
+import { loadTexts } from '../texts/load.ts';
 import { helpHrefOf } from '../help/help-href.ts';
 import { iconButtonClass } from './icon-button-class.ts';
 import type { NavGroup } from './navigation.ts';
@@ -16,12 +17,14 @@ import { palettePages } from './palette-pages.ts';
 import type { AreaName } from './shell-types.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-const Palette = lazyOverlay<PaletteProps>(
-  async () => (await import('#features/search/ui/palette.tsx')).Palette,
-);
-const KeysDialog = lazyOverlay<KeysDialogProps>(
-  async () => (await import('#features/search/ui/keys-dialog.tsx')).KeysDialog,
-);
+const Palette = lazyOverlay<PaletteProps>(async () => {
+  await loadTexts('features-search-ui-palette');
+  return (await import('#features/search/ui/palette.tsx')).Palette;
+});
+const KeysDialog = lazyOverlay<KeysDialogProps>(async () => {
+  await loadTexts('features-search-ui-keys-dialog');
+  return (await import('#features/search/ui/keys-dialog.tsx')).KeysDialog;
+});
 
 const searchPages: Readonly<Record<AreaName, string>> = {
   buyer: '/buyer/search',

@@ -40,6 +40,8 @@ const laterFiles: readonly string[] = [
   'ui/load-validator.ts',
   'app/enhance/form-check.ts',
   'features/offer/ui/offer-dialogs.tsx',
+  'features/search/ui/keys-dialog.tsx',
+  'features/search/ui/palette.tsx',
   'ui/viewer/viewer-box.tsx',
 ];
 const forms = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);

@@ -15,6 +15,8 @@ const importPattern =
 /** Parts of pages that load their own texts when they open, with a text of each. */
 const later = [
   ['features/offer/ui/offer-dialogs.tsx', 'offer.dialog.know.trnHint'],
+  ['features/search/ui/palette.tsx', 'search.hint.newTab'],
+  ['features/search/ui/keys-dialog.tsx', 'search.keys.singleHint'],
   ['ui/viewer/viewer-box.tsx', 'ui.viewer.nextMatch'],
 ] as const;
 const laterFiles = later.map(([file]) => path.join(root, file));
