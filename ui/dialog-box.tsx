@@ -114,7 +114,7 @@ export function DialogBox(props: DialogProps) {
               role={labelledBy === undefined ? undefined : 'region'}
               aria-labelledby={labelledBy}
               tabIndex={labelledBy === undefined ? undefined : 0}
-              className="min-h-0 flex-1 overflow-y-auto p-5 text-body text-text-2 focus-visible:-outline-offset-2"
+              className="dialog-body min-h-0 flex-1 overflow-y-auto p-5 text-body text-text-2 focus-visible:-outline-offset-2"
             >
               {/* Inside the region, because a description reads a named region as its name only. */}
               <div id={bodyId}>{children}</div>

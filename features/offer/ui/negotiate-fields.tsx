@@ -74,7 +74,7 @@ function Targets({ offer, requested }: NegotiateFieldsProps) {
         ))}
       </SheetGrid>
       <SheetNote sheet={sheet} />
-      <div className="sticky bottom-0 z-sticky">
+      <div className="dialog-pad">
         <SheetPad sheet={sheet} />
       </div>
     </div>

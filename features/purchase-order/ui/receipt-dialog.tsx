@@ -123,7 +123,7 @@ function Receipt({ entry, ...props }: ReceiptDialogProps & { entry: DeviceEntry 
         />
       </div>
       <AttachmentsField label={t('order.receiveDialog.photos')} optional {...{ files, onFiles }} />
-      <div className="sticky bottom-0 z-sticky">
+      <div className="dialog-pad">
         <SheetPad sheet={sheet} />
       </div>
     </OrderDialog>

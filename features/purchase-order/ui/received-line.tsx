@@ -63,7 +63,7 @@ export function ReceivedLine({ line, index, onAll }: ReceivedLineProps) {
                 field: t('order.receiveDialog.all'),
               })}
               onClick={onAll}
-              className="btn-touch relative min-h-6 rounded-check font-medium text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus noscript:hidden"
+              className="btn-touch relative min-h-6 min-w-6 rounded-check text-start font-medium max-md:after:-inset-x-3 text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus noscript:hidden"
             >
               {t('order.receiveDialog.all')}
             </button>
