@@ -8,6 +8,7 @@ import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import type { FileItem } from './file-field-items.ts';
+import { FileName } from './file-name.tsx';
 import { Icon } from './icon.tsx';
 
 function iconOf(name: string): LucideIcon {
@@ -37,7 +38,7 @@ export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRo
     >
       <Thumb item={item} />
       <div className="min-w-0 flex-1">
-        <FileName item={item} />
+        <NameLine item={item} />
         <StateLine item={item} />
         {uploading && (
           <UploadBar share={item.share} label={t('ui.file.uploading', { percent: '' })} />
@@ -99,11 +100,11 @@ function Thumb({ item }: { item: FileItem }) {
   );
 }
 
-function FileName({ item }: { item: FileItem }) {
+function NameLine({ item }: { item: FileItem }) {
   const { t } = useI18n();
   const classes = 'block truncate text-start text-small font-medium text-text';
   const url = item.stored?.url;
-  const name = <NameWithEnding name={item.name} />;
+  const name = <FileName>{item.name}</FileName>;
   if (url === undefined) return <span className={classes}>{name}</span>;
   return (
     <a
@@ -115,18 +116,6 @@ function FileName({ item }: { item: FileItem }) {
     >
       {name}
     </a>
-  );
-}
-
-/** Isolated, because after Arabic letters and a number it would read `pdf.2026`. */
-function NameWithEnding({ name }: { name: string }) {
-  const dot = name.lastIndexOf('.');
-  if (dot <= 0) return <bdi title={name}>{name}</bdi>;
-  return (
-    <bdi title={name}>
-      {name.slice(0, dot)}
-      <bdi dir="ltr">{name.slice(dot)}</bdi>
-    </bdi>
   );
 }
 

@@ -9,6 +9,7 @@ import { FileRow } from './file-field-item.tsx';
 import { useFileItems, type FileItem, type Rejection } from './file-field-items.ts';
 import type { StoredFile, Upload as UploadFile } from './file-field-upload.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { FileName } from './file-name.tsx';
 import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -302,7 +303,7 @@ function Refusals({ refused }: { refused: readonly Rejection[] }) {
             <Icon of={TriangleAlert} size={14} stroke={2} />
           </span>
           <span>
-            <bdi>{one.name}</bdi>: {one.message}
+            <FileName>{one.name}</FileName>: {one.message}
           </span>
         </li>
       ))}

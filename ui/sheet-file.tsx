@@ -2,6 +2,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import { useI18n } from './use-text.tsx';
 import { buttonClass } from './button-style.ts';
+import { FileName } from './file-name.tsx';
 import { Icon } from './icon.tsx';
 
 interface SheetFileProps {
@@ -36,7 +37,9 @@ export function SheetFile(props: SheetFileProps) {
         {fileName === null ? (
           <span aria-hidden="true">{t('ui.sheet.drop')}</span>
         ) : (
-          <bdi className="min-w-0 truncate">{fileName}</bdi>
+          <span className="min-w-0 truncate">
+            <FileName>{fileName}</FileName>
+          </span>
         )}
         <input
           id={id}

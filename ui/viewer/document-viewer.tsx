@@ -5,6 +5,7 @@ import { loadTexts } from '../../app/texts/load.ts';
 import { useText } from '../use-text.tsx';
 import { buttonClass } from '../button-style.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { FileName } from '../file-name.tsx';
 import { Icon } from '../icon.tsx';
 import type { ViewerBoxProps } from './viewer-box.tsx';
 import type { DocumentViewerProps, ViewedDocument } from './viewer-types.ts';
@@ -59,7 +60,7 @@ function BeforeScript({ document, label, className }: BeforeScriptProps) {
     >
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-3">
         <p className="min-w-0 flex-1 truncate text-start text-caption text-text-3">
-          <bdi>{document.name}</bdi>
+          <FileName>{document.name}</FileName>
         </p>
       </div>
       <noscript className="contents">

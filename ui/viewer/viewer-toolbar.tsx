@@ -14,6 +14,7 @@ import { toAsciiDigits } from '#shared/bidi.ts';
 import { useI18n } from '../use-text.tsx';
 import { Button } from '../button.tsx';
 import { buttonClass } from '../button-style.ts';
+import { FileName } from '../file-name.tsx';
 import { Icon } from '../icon.tsx';
 import { Ltr } from '../user-text.tsx';
 import type { Viewer } from './use-viewer.ts';
@@ -201,7 +202,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
     <div className="@container shrink-0 border-b border-line">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5">
         <p className="min-w-0 flex-1 basis-40 truncate text-start text-caption text-text-3">
-          <bdi title={document.name}>{document.name}</bdi>
+          <FileName>{document.name}</FileName>
           {document.bytes !== null && (
             <>
               {' '}

@@ -2,6 +2,7 @@ import FileImage from 'lucide-react/icons/file-image';
 import FileText from 'lucide-react/icons/file-text';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
+import { FileName } from '#ui/file-name.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
 
@@ -16,8 +17,6 @@ interface StoredFileRowProps {
 
 export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: StoredFileRowProps) {
   const { format } = useI18n();
-  const dot = name.lastIndexOf('.');
-  const stem = dot > 0 ? name.slice(0, dot) : name;
   const rowClass =
     'flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5';
   const content = (
@@ -26,11 +25,8 @@ export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: Stored
         <Icon of={mediaType.startsWith('image/') ? FileImage : FileText} size={18} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-start text-small font-medium text-text" title={name}>
-          <bdi>
-            {stem}
-            <bdi dir="ltr">{name.slice(stem.length)}</bdi>
-          </bdi>
+        <span className="block truncate text-start text-small font-medium text-text">
+          <FileName>{name}</FileName>
         </span>
         <span className="block truncate text-caption text-text-3">
           {format.bytes(bytes)} · {format.dateTime(new Date(createdAt))}

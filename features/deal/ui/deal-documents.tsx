@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { FileName } from '#ui/file-name.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
@@ -72,13 +73,13 @@ function DocumentRow({ document, among }: DocumentRowProps) {
         <Icon of={icons[document.kind]} size={18} directional={document.kind === 'credit_note'} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-start font-semibold text-text" title={document.name}>
+        <p className="truncate text-start font-semibold text-text">
           <ViewLink
             document={viewedOf(document)}
             among={among.map(viewedOf)}
             className="hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
           >
-            <bdi>{document.name}</bdi>
+            <FileName>{document.name}</FileName>
           </ViewLink>
         </p>
         <p className="text-caption text-text-3">

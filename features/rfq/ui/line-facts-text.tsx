@@ -1,5 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { FileName } from '#ui/file-name.tsx';
 import { factsToShow, type LineFact, type LineFacts } from '../rules/line-facts.ts';
 
 interface LineFactsTextProps {
@@ -35,13 +36,13 @@ function OneFact({ fact, filesPath }: { fact: LineFact; filesPath?: string }) {
       <span>
         {t('rfq.lineFact.drawing')}{' '}
         {filesPath === undefined ? (
-          <bdi>{fact.name}</bdi>
+          <FileName>{fact.name}</FileName>
         ) : (
           <a
             href={`${filesPath}/${fact.id}`}
             className="font-medium text-primary-text underline underline-offset-2 max-md:inline-flex max-md:min-h-11 max-md:items-center"
           >
-            <bdi>{fact.name}</bdi>
+            <FileName>{fact.name}</FileName>
           </a>
         )}
       </span>

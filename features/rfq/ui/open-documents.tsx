@@ -1,4 +1,5 @@
 import { Checkbox } from '#ui/checkbox.tsx';
+import { FileName } from '#ui/file-name.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 
@@ -23,7 +24,7 @@ export function OpenDocuments({ files, openIds }: OpenDocumentsProps) {
           label={name}
           defaultChecked={openIds.includes(id)}
         >
-          <bdi>{name}</bdi>
+          <FileName>{name}</FileName>
         </Checkbox>
       ))}
     </fieldset>
