@@ -38,7 +38,6 @@ async function actSignIn(posted: Posted) {
       ? redirect('/auth?mode=second')
       : refusedForm(page, answer, form);
   }
-  setFlash(page, { status: 1, message: answer.message });
   return redirect(pageAfterSignIn(page, areaOf(answer.data.session)));
 }
 
@@ -48,8 +47,9 @@ async function actSecond(posted: Posted) {
   const answer = await send(secondSignIn, posted, { body });
   if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
   dropTicket(page, 'member');
-  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
-  return redirect(answer.ok ? pageAfterSignIn(page, areaOf(answer.data.session)) : '/auth');
+  if (answer.ok) return redirect(pageAfterSignIn(page, areaOf(answer.data.session)));
+  setFlash(page, { status: 0, message: answer.message });
+  return redirect('/auth');
 }
 
 /** With the ticket on the page of the second step only, because an older one may have expired. */
@@ -61,8 +61,9 @@ async function actPasskey(posted: Posted) {
   const answer = await send(passkeySignIn, posted, { body });
   if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
   dropTicket(page, 'member');
-  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
-  return redirect(answer.ok ? pageAfterSignIn(page, areaOf(answer.data.session)) : '/auth');
+  if (answer.ok) return redirect(pageAfterSignIn(page, areaOf(answer.data.session)));
+  setFlash(page, { status: 0, message: answer.message });
+  return redirect('/auth');
 }
 
 async function actReset(posted: Posted) {

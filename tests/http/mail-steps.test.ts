@@ -78,6 +78,8 @@ describe.each(locales)('the step of a mail in %s', (locale) => {
       });
     const own = await signIn(deal.supplier, cookie);
     expect(own.location).toBe(at(step()));
+    // The page shows that the reader is signed in, and a toast would cover its search.
+    expect(cookieIn(own, 'flash')).toBe('');
     expect(own.cookies.find((one) => one.startsWith('after_sign_in='))).toMatch(/Max-Age=0/);
     expect((await signIn(deal.buyer, cookie)).location).toBe(at('/buyer/dashboard'));
     for (const foreign of ['https://evil.test/', '//evil.test', '/console/dashboard', '%E0%A4%A'])

@@ -47,7 +47,6 @@ async function begin(posted: Posted) {
       ? redirect('/admin/sign-in?mode=second')
       : refusedForm(page, answer, form);
   }
-  setFlash(page, { status: 1, message: answer.message });
   return redirect('/admin');
 }
 
@@ -57,8 +56,9 @@ async function finish(posted: Posted) {
   const answer = await send(operatorSecondSignIn, posted, { body });
   if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
   dropTicket(page, 'operator');
-  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
-  return redirect(answer.ok ? '/admin' : '/admin/sign-in');
+  if (answer.ok) return redirect('/admin');
+  setFlash(page, { status: 0, message: answer.message });
+  return redirect('/admin/sign-in');
 }
 
 async function passkey(posted: Posted) {
@@ -69,8 +69,9 @@ async function passkey(posted: Posted) {
   const answer = await send(operatorPasskeySignIn, posted, { body });
   if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
   dropTicket(page, 'operator');
-  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
-  return redirect(answer.ok ? '/admin' : '/admin/sign-in');
+  if (answer.ok) return redirect('/admin');
+  setFlash(page, { status: 0, message: answer.message });
+  return redirect('/admin/sign-in');
 }
 
 export const action = intents({ 'sign-in': begin, second: finish, passkey });
