@@ -5,6 +5,7 @@ import { cx } from '../ui/classes.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { watchAnswers } from './page/answer-toasts.ts';
+import { guardPage } from './page/network-guard.ts';
 import { PageFactsContext } from './page/page-facts.ts';
 import { routerOfDocument } from './page/framework-internals.ts';
 
@@ -51,6 +52,15 @@ export function StaticFlash({ flash }: { flash: Flash | null }) {
       <StaticLine status={flash.status} message={flash.message} />
     </noscript>
   );
+}
+
+/** Leaves the page on the screen when another one cannot be loaded without a network. */
+export function NetworkGuard() {
+  useEffect(() => {
+    const router = routerOfDocument();
+    return router === undefined ? undefined : guardPage(router);
+  }, []);
+  return null;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../shared/locale.ts';
 import { chunkGuardScript } from './page/chunk-guard.ts';
 import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
-import { FlashToasts, StaticFlash, AnswerToasts } from './flash.tsx';
+import { FlashToasts, NetworkGuard, StaticFlash, AnswerToasts } from './flash.tsx';
 import { preservePageWithoutResponse } from './page/no-response.ts';
 import { pageContext, type Theme } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
@@ -141,6 +141,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ProgressBar />
       <PageFocus />
       <Outlet />
+      <NetworkGuard />
       <FlashToasts />
       <AnswerToasts />
       <ToastRegion />

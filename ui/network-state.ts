@@ -23,3 +23,19 @@ export function subscribeToNetwork(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
+
+/** Milliseconds for an answer, after which the network counts as lost. */
+const answerMs = 4000;
+
+/** Requests a small file, because a device also reports a network without a connection. */
+export async function tryNetwork(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const signal = AbortSignal.timeout(answerMs);
+  try {
+    await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });
+  } catch {
+    return false;
+  }
+  noteBack();
+  return true;
+}

@@ -85,7 +85,7 @@ export async function showShellFirst(
   let isRead = false;
   const results = next().finally(() => (isRead = true));
   await Promise.race([results, wait(shellMs)]);
-  while (!isRead && handleOf(router, url) === undefined)
+  while (!isRead && !request.signal.aborted && handleOf(router, url) === undefined)
     await Promise.race([results, wait(moduleMs)]);
   if (isRead || request.signal.aborted || !showsMissingData(handleOf(router, url))) return results;
   late = { url: request.url, results };

@@ -6,6 +6,7 @@ export const shellAr: Translation<typeof shellEn> = {
   skip: 'الانتقال إلى المحتوى',
   titlePage: '، الصفحة {n}',
   offline: 'لا اتصال بالشبكة. آخر تحديث للصفحة {time}.',
+  offlineStay: 'لا اتصال بالشبكة. بقيت هذه الصفحة مفتوحة.',
   nav: {
     main: 'القائمة الرئيسية',
     account: 'الحساب والشركة',

@@ -5,6 +5,7 @@ export const shellEn = {
   skip: 'Skip to content',
   titlePage: ', page {n}',
   offline: 'No network. This page is as of {time}.',
+  offlineStay: 'No network. This page stays open.',
   nav: {
     main: 'Main navigation',
     account: 'Account and company',

@@ -1,19 +1,17 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useSyncExternalStore } from 'react';
-import { networkLostAt, noteBack, noteLost, subscribeToNetwork } from '#ui/network-state.ts';
+import {
+  networkLostAt,
+  noteBack,
+  noteLost,
+  subscribeToNetwork,
+  tryNetwork,
+} from '#ui/network-state.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** Milliseconds between two tries, because a weak network gives no sign when it is back. */
 const retryMs = 5000;
-
-async function tryNetwork(): Promise<void> {
-  if (!navigator.onLine) return;
-  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
-    noteBack,
-    () => undefined,
-  );
-}
 
 export function NetworkBar() {
   const { t, format } = useI18n();

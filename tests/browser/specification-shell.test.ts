@@ -327,7 +327,7 @@ test.describe('without a response', () => {
     await expect(title).toHaveText(t('address.page.title'));
     await context.setOffline(true);
     await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
-    await expectToast(page, t('refusal.something_went_wrong'));
+    await expectToast(page, t('shell.offlineStay'));
     await expect(title).toHaveText(t('address.page.title'));
     await expect(page).toHaveURL(/address-managment$/);
   });

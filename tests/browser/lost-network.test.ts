@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { locales } from '#shared/locale.ts';
+import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { enterAs } from './prepared.ts';
+import { expectToast } from './steps.ts';
+
+const buyerEmail = 'oryx@demo.test';
+const lost = /net::|Failed to fetch|EventSource|Error loading route module/;
+
+/** True if the document is the one that `mark` marked. */
+const isSameDocument = (page: Page) => page.evaluate(() => document.title.endsWith(' marked'));
+const mark = (page: Page) => page.evaluate(() => (document.title += ' marked'));
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+
+  test(`in ${locale}, a page whose script was never loaded leaves the current one without a network, and opens when it is back`, async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    watched.expectConsole(lost);
+    await enterAs(context, origin, buyerEmail);
+    await page.goto(pathOf(locale, '/buyer/address-managment'));
+    await waitForHydration(page);
+    await mark(page);
+    const title = page.locator('main h1');
+    await expect(title).toHaveText(t('address.page.title'));
+    await context.setOffline(true);
+    await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
+    await expectToast(page, t('shell.offlineStay'));
+    await expect(page.locator('.network-bar')).toBeVisible();
+    await expect(title).toHaveText(t('address.page.title'));
+    expect(await isSameDocument(page)).toBe(true);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
+    await expect(page).toHaveURL(/\/buyer\/bookmarked$/);
+    await expect(title).not.toHaveText(t('address.page.title'));
+  });
+
+  test(`in ${locale}, the current page stays if a script does not arrive on a weak network, and the next press opens the page`, async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    watched.expectConsole(lost);
+    await enterAs(context, origin, buyerEmail);
+    await page.goto(pathOf(locale, '/buyer/address-managment'));
+    await waitForHydration(page);
+    await mark(page);
+    const title = page.locator('main h1');
+    // The device still reports a network.
+    const everything = '**/*';
+    await page.route(everything, (route) => route.abort());
+    await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
+    await expectToast(page, t('shell.offlineStay'));
+    await expect(title).toHaveText(t('address.page.title'));
+    await expect(page).toHaveURL(/\/buyer\/address-managment$/);
+    expect(await isSameDocument(page)).toBe(true);
+    await expect(page.getByText(t('refusal.something_went_wrong'))).toHaveCount(0);
+    await page.unroute(everything);
+    await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
+    await expect(page).toHaveURL(/\/buyer\/bookmarked$/);
+    await expect(title).not.toHaveText(t('address.page.title'));
+  });
+}
