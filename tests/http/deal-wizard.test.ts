@@ -259,7 +259,7 @@ describe('the steps of a deal page', () => {
       late_days: 0,
     });
     expect(partly.documents.map(({ kind, name }) => [kind, name])).toEqual([
-      ['decision_memo', expect.stringMatching(/^RFQ-\d+\.pdf$/)],
+      ['decision_memo', expect.stringMatching(/^Decision-memo-RFQ-\d+\.pdf$/)],
       ['order', `${made.serial}.pdf`],
       ['tax_invoice', 'INV-882.pdf'],
     ]);

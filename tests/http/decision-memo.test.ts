@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFormatter } from '#shared/format.ts';
 import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { saveLandedCosts } from '#features/offer/schema/landed.ts';
 import { acceptOffer, compareOffers } from '#features/offer/schema/buyer.ts';
@@ -9,7 +10,7 @@ import {
   sendOrder,
 } from '#features/purchase-order/schema/order.ts';
 import { addParty, type Party } from '../factories/access.ts';
-import { publishRfq, quote } from '../factories/offer.ts';
+import { dayAfter, publishRfq, quote } from '../factories/offer.ts';
 import { dataOf, giveAddress } from '../factories/order.ts';
 import { textOfPdf } from '../factories/review-documents.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
@@ -83,6 +84,31 @@ describe('the decision memo', () => {
     expect(arabic).toContain('Delivers in two weeks');
     expect(arabic).toMatch(/مذكرة/);
     for (const text of [english, arabic]) expect(text).toContain('6,772.50');
+  });
+
+  it('states the closing day and the day of the decision, and has the lines of an incomplete offer', async () => {
+    const deal = await compared();
+    const { buyer, rfq, low } = deal;
+    const [first = '', second = ''] = rfq.lineIds;
+    await quote(api, rfq, {
+      lines: [
+        { line_id: first, unit_price: '6123.00' },
+        { line_id: second, state: 'not_quoted', remark: 'Out of stock' },
+      ],
+    });
+    dataOf(await accept(deal, low.offer.id));
+    const answer = await memoOf(buyer, rfq.rfqId);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="Decision-memo-RFQ-\d+\.pdf"/,
+    );
+    const text = await textOfPdf(answer);
+    if (text === null) return;
+    const format = createFormatter('en');
+    expect(text).toMatch(/Closing date[^]*Decided on/);
+    expect(text).toContain(format.day(dayAfter(api, 10)));
+    expect(text).toContain(format.dateTime(api.now()));
+    expect(text).toContain('6,123.00');
+    expect(text).toContain('not quoted');
   });
 
   it('is never computed again, and belongs to the award in force', async () => {

@@ -9,6 +9,7 @@ import {
   type InvoiceRecord,
 } from '#features/invoice/store/invoice.ts';
 import { amountsIn, type ToAmount } from '#features/offer/reads/views.ts';
+import { memoFileName } from '#features/offer/rules/memo.ts';
 import { listOffersOfRfq } from '#features/offer/store/lists.ts';
 import type { OfferRow } from '#features/offer/store/row.ts';
 import { plannedSteps } from '#features/purchase-order/rules/planned.ts';
@@ -230,7 +231,7 @@ async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['docu
 }
 
 async function readMemoDocuments(
-  { db, actor }: Pick<MemberCall, 'db' | 'actor'>,
+  { db, actor, text }: Pick<MemberCall, 'db' | 'actor' | 'text'>,
   rfq: { readonly id: string; readonly number: bigint },
 ): Promise<DealView['documents']> {
   if (actor.accountType !== 'buyer') return [];
@@ -238,7 +239,7 @@ async function readMemoDocuments(
   const url = `/api/dashboard/buyer/rfq/${rfq.id}/decision_memo`;
   return memos.map((memo) => ({
     kind: 'decision_memo' as const,
-    name: `${rfqNumber(rfq.number)}.pdf`,
+    name: memoFileName(text('decisionMemo.title'), rfqNumber(rfq.number)),
     bytes: null,
     media_type: pdfType,
     at: memo.created_at.toISOString(),
@@ -283,7 +284,7 @@ async function readOrderDocuments(
 
 /** Decision memos first, then the order with its files and its invoice. */
 export async function readDocuments(
-  reader: Pick<MemberCall, 'db' | 'actor'>,
+  reader: Pick<MemberCall, 'db' | 'actor' | 'text'>,
   rfq: { readonly id: string; readonly number: bigint },
   order: OrderView | null,
   invoice: Awaited<ReturnType<typeof readInvoice>> | null,

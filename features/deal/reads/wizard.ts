@@ -27,7 +27,7 @@ import * as parts from './wizard-parts.ts';
 /** Limit of addresses in the choice. A company with more finds the others in its address list. */
 const addressesMax = 50;
 
-type Reader = Pick<MemberCall, 'actor' | 'db' | 'locale' | 'now'>;
+type Reader = Pick<MemberCall, 'actor' | 'db' | 'locale' | 'now' | 'text'>;
 
 interface Subject {
   readonly rfq: RfqRow;

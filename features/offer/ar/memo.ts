@@ -6,11 +6,11 @@ export const memoAr: Translation<typeof memoEn> = {
   download: 'مذكرة القرار (PDF)',
   downloadOf: 'مذكرة القرار بتاريخ {time} (PDF)',
   request: 'الطلب',
-  closed: 'انتهى',
+  closed: 'موعد الإغلاق',
   offers: 'العروض',
   counted: 'وردت {n}، ورُتّب منها {ranked}',
   estimate: 'السعر التقديري',
-  frozen: 'الأرقام كما في',
+  frozen: 'تاريخ القرار',
   ranked: '{amount} من {supplier}، الترتيب {rank} من {n}.',
   incomplete: '{amount} من {supplier}، وهو عرض لم يُرتّب لأنه غير مكتمل.',
   divided: {

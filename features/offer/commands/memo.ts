@@ -5,7 +5,7 @@ import type { FileAnswer } from '#shared/serve.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { readComparison, readRanked } from '../reads/compare.ts';
 import { memoDocumentOf } from '../reads/memo-document.ts';
-import { memoOf, type MemoContent, type MemoDecision } from '../rules/memo.ts';
+import { memoFileName, memoOf, type MemoContent, type MemoDecision } from '../rules/memo.ts';
 import { markOpened } from '../store/lists.ts';
 import { findMemo } from '../store/memo.ts';
 
@@ -47,6 +47,6 @@ export async function readDecisionMemo(
     content.offers.map(({ id }) => id),
     call.now,
   );
-  const name = `${call.textIn(locale, 'decisionMemo.title')} ${content.rfq.number}.pdf`;
+  const name = memoFileName(call.textIn(locale, 'decisionMemo.title'), content.rfq.number);
   return { bytes, mediaType: 'application/pdf', name, inline: false };
 }

@@ -27,11 +27,13 @@ function isChosen({ chosen, divided }: MemoContent, offerId: string): boolean {
     : divided.some(({ offer }) => offer === offerId);
 }
 
-/** The chosen offers first, then the others by rank. */
+/** The chosen offers first, then the others by rank, then the incomplete ones. */
 function columnsOf(memo: MemoContent): readonly MemoOffer[] {
   const chosen = memo.offers.filter(({ id }) => isChosen(memo, id));
-  const others = memo.offers.filter(({ id, rank }) => !isChosen(memo, id) && rank !== null);
-  return [...chosen, ...others].slice(0, priceColumnsMax);
+  const others = memo.offers.filter(({ id }) => !isChosen(memo, id));
+  const ranked = others.filter(({ rank }) => rank !== null);
+  const incomplete = others.filter(({ rank, is_complete }) => rank === null && !is_complete);
+  return [...chosen, ...ranked, ...incomplete].slice(0, priceColumnsMax);
 }
 
 const currencyOf = ({ rfq }: MemoContent, offer: MemoOffer | undefined) =>

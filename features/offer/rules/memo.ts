@@ -120,6 +120,11 @@ export interface MemoContent {
   readonly lines: readonly MemoLine[];
 }
 
+/** `Decision-memo-RFQ-10060.pdf`: without spaces, which some mail programs and addresses break. */
+export function memoFileName(title: string, rfqNumber: string): string {
+  return `${title} ${rfqNumber}.pdf`.replaceAll(' ', '-');
+}
+
 export interface MemoDecision {
   readonly offerId: string;
   readonly buyer: string;
