@@ -13,6 +13,7 @@ import type {
   TitleColumn,
 } from './data-table-types.ts';
 import { InColumn, Money } from './money.tsx';
+import { RowOpener } from './row-opener.tsx';
 import { Tag } from './tag.tsx';
 import { useLangOf } from './user-text.tsx';
 
@@ -134,20 +135,6 @@ function TitleCell<Row>({ column, row, href, flags, opener, titleId }: TitleCell
       )}
       {opener !== false && <RowOpener name={text} {...opener} />}
     </th>
-  );
-}
-
-/** Shows the values that have no place on a phone; a list without it has a page for each row. */
-function RowOpener({ name, isOpen, toggle }: Opener & { name: string }) {
-  const t = useText();
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-label={t('ui.table.details', { name })}
-      onClick={toggle}
-      className="row-opener"
-    />
   );
 }
 

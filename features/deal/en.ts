@@ -99,6 +99,7 @@ export const dealEn = {
       q_invoice: 'Q discount invoice',
     },
     log: 'Deal history',
+    logCount: { one: '{n} event', other: '{n} events' },
     noLog: 'Both sides’ actions will appear here.',
     system: 'Automatic',
     platform: 'Platform',

@@ -58,20 +58,31 @@ function iconOf(event: DealEventKey): LucideIcon {
 export function DealLog({ deal }: { deal: Pick<DealView, 'log'> }) {
   const { t } = useI18n();
   return (
-    <Card title={t('deal.page.log')}>
+    <Card title={t('deal.page.log')} className="not-print:max-md:[&>header]:hidden">
       {deal.log.length === 0 ? (
-        <p className="text-small text-text-2">{t('deal.page.noLog')}</p>
+        <>
+          <h2 className="text-h3 text-text md:hidden print:hidden">{t('deal.page.log')}</h2>
+          <p className="text-small text-text-2">{t('deal.page.noLog')}</p>
+        </>
       ) : (
-        <ol className="flex flex-col">
-          {deal.log.map((line, index) => (
-            <Line
-              key={line.id}
-              line={line}
-              isNewest={index === 0}
-              isOldest={index === deal.log.length - 1}
-            />
-          ))}
-        </ol>
+        <details className="fold-on-phone">
+          <summary className="-m-card cursor-pointer p-card">
+            <h2 className="inline text-h3 text-text">{t('deal.page.log')}</h2>{' '}
+            <span className="text-small text-text-3">
+              {t('deal.page.logCount', { n: deal.log.length })}
+            </span>
+          </summary>
+          <ol className="flex flex-col max-md:pt-4">
+            {deal.log.map((line, index) => (
+              <Line
+                key={line.id}
+                line={line}
+                isNewest={index === 0}
+                isOldest={index === deal.log.length - 1}
+              />
+            ))}
+          </ol>
+        </details>
       )}
     </Card>
   );

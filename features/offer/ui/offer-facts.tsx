@@ -28,6 +28,7 @@ export function OfferFacts({ version, requested, currency, filesAt }: OfferFacts
       <Card title={t('offer.terms.title')}>
         <DefinitionList
           layout="grid"
+          className="max-md:gap-y-2 max-md:*:flex max-md:*:items-baseline max-md:*:justify-between max-md:*:gap-4 max-md:[&_dd]:text-end"
           items={[
             { term: t('offer.terms.delivery'), value: offerText.delivery(version) },
             { term: t('offer.terms.validUntil'), value: format.day(version.valid_until) },

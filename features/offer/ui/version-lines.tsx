@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { unitName } from '#shared/units.ts';
-import { useI18n } from '#ui/use-text.tsx';
-import { cx } from '#ui/classes.ts';
+import { LineCell, LineRow, LinesTable } from '#ui/lines-table.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { useI18n } from '#ui/use-text.tsx';
+import { UserText } from '#ui/user-text.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import type { RequestedLine, OfferLineView, VersionView } from '../schema/views.ts';
 
@@ -12,118 +12,106 @@ interface VersionLinesProps {
   currency: string;
 }
 
-const head =
-  'border-b border-line bg-sunken px-4 py-2 text-start text-caption font-medium text-text-3 whitespace-nowrap';
-const cell =
-  'border-b border-line px-4 py-2.5 align-top not-print:max-md:border-0 not-print:max-md:px-0 not-print:max-md:py-0.5';
-
-const pair = cx(cell, 'not-print:max-md:flex not-print:max-md:justify-between');
+function useHeads() {
+  const { t } = useI18n();
+  return {
+    line: { text: t('offer.lines.line') },
+    quantity: { text: t('offer.lines.quantity'), isFigure: true },
+    unitPrice: { text: t('offer.lines.unitPrice'), isFigure: true },
+    vat: { text: t('offer.lines.vat') },
+    lineTotal: { text: t('offer.lines.lineTotal'), isFigure: true },
+  };
+}
 
 export function VersionLines({ version, requested, currency }: VersionLinesProps) {
   const { t } = useI18n();
-  const heads = ['line', 'quantity', 'unitPrice', 'vat', 'lineTotal'] as const;
   return (
     <div className="overflow-x-auto">
-      <table
-        role="table"
-        className="w-full border-separate border-spacing-0 text-table not-print:max-md:block"
-      >
-        <caption className="sr-only">{t('offer.lines.title')}</caption>
-        <thead role="rowgroup" className="not-print:max-md:sr-only">
-          <tr role="row">
-            {heads.map((key) => (
-              <th key={key} role="columnheader" scope="col" className={head}>
-                {key === 'line' || key === 'vat' ? (
-                  t(`offer.lines.${key}`)
-                ) : (
-                  <Figure>{t(`offer.lines.${key}`)}</Figure>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="not-print:max-md:block">
-          {requested.map((line) => (
-            <Line
-              key={line.id}
-              requested={line}
-              line={version.lines.find((one) => one.line_id === line.id)}
-              currency={currency}
-            />
-          ))}
-        </tbody>
-      </table>
+      <LinesTable label={t('offer.lines.title')} heads={Object.values(useHeads())}>
+        {requested.map((line) => (
+          <Line
+            key={line.id}
+            requested={line}
+            line={version.lines.find((one) => one.line_id === line.id)}
+            currency={currency}
+          />
+        ))}
+      </LinesTable>
     </div>
   );
 }
 
-function Line({
-  requested,
-  line,
-  currency,
-}: {
+interface LineProps {
   requested: RequestedLine;
   line: OfferLineView | undefined;
   currency: string;
-}) {
-  const { t, locale, format } = useI18n();
+}
+
+function Line({ requested, line, currency }: LineProps) {
+  const { locale, format } = useI18n();
+  const heads = useHeads();
   const isQuoted = line !== undefined && line.state !== 'not_quoted';
-  const amount = (text: string) => format.amount(text, currency);
-  const label = 'hidden text-caption text-text-3 not-print:max-md:inline';
+  const amount = (text: string) => <bdi dir="ltr">{format.amount(text, currency)}</bdi>;
   return (
-    <tr
-      role="row"
-      className="not-print:max-md:block not-print:max-md:border-b not-print:max-md:border-line not-print:max-md:p-4 not-print:max-md:last:border-b-0"
+    <LineRow
+      name={requested.description}
+      state={line !== undefined && <LineState line={line} />}
+      details={
+        <>
+          <LineFactsText line={requested} />
+          {line !== undefined && <Remarks line={line} />}
+        </>
+      }
     >
-      <td role="cell" className={cx(cell, 'min-w-52 not-print:max-md:block')}>
-        <p dir="auto" className="text-page-start font-medium text-text">
-          {requested.description}
-        </p>
-        <LineFactsText line={requested} />
-        {line?.package !== undefined && line.package !== '' && (
-          <p dir="auto" className="text-page-start text-caption text-text-3">
-            {line.package}
-          </p>
-        )}
-        {isQuoted && line.part_group !== '' && (
-          <Tag>{t('offer.part.groupOf', { group: line.part_group })}</Tag>
-        )}
-        {line !== undefined && line.state !== 'quoted' && (
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-caption text-accent-text">
-            <Tag tone="accent">{t(`offer.lineState.${line.state}`)}</Tag>
-            <bdi>{line.remark}</bdi>
-          </p>
-        )}
-      </td>
-      <td role="cell" className={cx(pair, 'whitespace-nowrap text-text-2')}>
-        <span className={label}>{t('offer.lines.quantity')}</span>
-        <Figure>
-          {format.number(Number(isQuoted ? line.quantity : requested.quantity))}{' '}
-          {unitName(locale, requested.unit)}
-        </Figure>
-      </td>
-      <td role="cell" className={pair}>
-        <span className={label}>{t('offer.lines.unitPrice')}</span>
-        <Figure>{isQuoted ? amount(line.unit_price) : '—'}</Figure>
-      </td>
-      <td role="cell" className={cx(pair, 'whitespace-nowrap text-text-2')}>
-        <span className={label}>{t('offer.lines.vat')}</span>
+      <LineCell {...heads.quantity} place="quantity">
+        <span>
+          <span className="text-text">
+            {format.number(Number(isQuoted ? line.quantity : requested.quantity))}
+          </span>{' '}
+          <span className="text-caption text-text-3">{unitName(locale, requested.unit)}</span>
+        </span>
+      </LineCell>
+      <LineCell {...heads.unitPrice} place={isQuoted ? 'price' : undefined}>
+        {isQuoted ? amount(line.unit_price) : '—'}
+      </LineCell>
+      <LineCell
+        {...heads.vat}
+        place={isQuoted && line.vat_kind !== 'standard' ? 'mark' : undefined}
+        className="whitespace-nowrap"
+      >
         {isQuoted ? <Vat line={line} /> : '—'}
-      </td>
-      <td role="cell" className={cx(pair, 'font-medium text-text')}>
-        <span className={label}>{t('offer.lines.lineTotal')}</span>
-        <Figure>{isQuoted ? amount(line.sub_total) : '—'}</Figure>
-      </td>
-    </tr>
+      </LineCell>
+      <LineCell {...heads.lineTotal} place="amount" className="font-semibold text-text">
+        {isQuoted ? amount(line.sub_total) : '—'}
+      </LineCell>
+    </LineRow>
   );
 }
 
-/** Aligned at the physical right in both languages, so that decimals align (design §8). */
-function Figure({ children }: { children: ReactNode }) {
+function LineState({ line }: { line: OfferLineView }) {
+  const { t } = useI18n();
+  const isQuoted = line.state !== 'not_quoted';
   return (
-    <span dir="ltr" className="block text-end">
-      <bdi>{children}</bdi>
-    </span>
+    <>
+      {isQuoted && line.part_group !== '' && (
+        <Tag>{t('offer.part.groupOf', { group: line.part_group })}</Tag>
+      )}
+      {line.state !== 'quoted' && <Tag tone="accent">{t(`offer.lineState.${line.state}`)}</Tag>}
+    </>
+  );
+}
+
+function Remarks({ line }: { line: OfferLineView }) {
+  const isException = line.state !== 'quoted';
+  return (
+    <>
+      {line.package !== '' && (
+        <UserText className="text-caption text-text-3">{line.package}</UserText>
+      )}
+      {isException && line.remark !== '' && (
+        <UserText className="text-caption text-accent-text">{line.remark}</UserText>
+      )}
+    </>
   );
 }
 

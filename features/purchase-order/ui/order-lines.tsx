@@ -1,7 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
+import { LineCell, LineRow, LinesTable } from '#ui/lines-table.tsx';
 import { Money } from '#ui/money.tsx';
-import { UserText } from '#ui/user-text.tsx';
 import type { OrderLineView } from '../schema/views.ts';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOrderText } from './order-text.ts';
@@ -15,54 +15,29 @@ interface OrderLinesProps {
   plain?: boolean;
 }
 
-/** At the physical right in both languages, so that decimals align (design §8). */
-const figures = 'text-figures';
-
-export function OrderLines({ lines, currency, label, filesPath, plain = false }: OrderLinesProps) {
+function useHeads(currency: string) {
   const { t } = useI18n();
-  const heads = [
-    { text: t('order.column.item'), className: '' },
-    { text: t('order.line.ordered'), className: figures },
-    ...(plain
-      ? []
-      : [
-          { text: t('order.line.received'), className: figures },
-          { text: t('order.line.progress'), className: '' },
-        ]),
-    { text: t('order.column.price'), className: figures },
-    { text: t('order.line.total', { currency }), className: figures },
-  ];
-  return (
-    <table role="table" className="w-full text-start text-table not-print:max-md:block">
-      <caption className="sr-only">{label}</caption>
-      <thead role="rowgroup" className="not-print:max-md:sr-only">
-        <tr role="row" className="bg-sunken text-small text-text-3">
-          {heads.map(({ text, className }) => (
-            <th
-              key={text}
-              role="columnheader"
-              scope="col"
-              className={cx(
-                'h-[38px] border-b border-line px-3 font-medium whitespace-nowrap first:ps-card last:pe-card',
-                className === '' ? 'text-start' : className,
-              )}
-            >
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="not-print:max-md:block">
-        {lines.map((line) => (
-          <Line key={line.id} {...{ line, currency, filesPath, plain }} />
-        ))}
-      </tbody>
-    </table>
-  );
+  return {
+    item: { text: t('order.column.item') },
+    ordered: { text: t('order.line.ordered'), isFigure: true },
+    received: { text: t('order.line.received'), isFigure: true },
+    progress: { text: t('order.line.progress') },
+    price: { text: t('order.column.price'), isFigure: true },
+    total: { text: t('order.line.total', { currency }), isFigure: true },
+  };
 }
 
-const cell =
-  'border-line px-3 py-3 first:ps-card last:pe-card md:border-b print:border-b group-last:border-b-0 not-print:max-md:flex not-print:max-md:items-baseline not-print:max-md:justify-between not-print:max-md:gap-4 not-print:max-md:px-card not-print:max-md:py-1';
+export function OrderLines({ lines, currency, label, filesPath, plain = false }: OrderLinesProps) {
+  const { item, ordered, received, progress, price, total } = useHeads(currency);
+  const heads = [item, ordered, ...(plain ? [] : [received, progress]), price, total];
+  return (
+    <LinesTable label={label} heads={heads}>
+      {lines.map((line) => (
+        <Line key={line.id} {...{ line, currency, filesPath, plain }} />
+      ))}
+    </LinesTable>
+  );
+}
 
 interface LineProps extends Pick<OrderLinesProps, 'currency' | 'filesPath'> {
   line: OrderLineView;
@@ -70,78 +45,73 @@ interface LineProps extends Pick<OrderLinesProps, 'currency' | 'filesPath'> {
 }
 
 function Line({ line, currency, filesPath, plain }: LineProps) {
-  const { t, format } = useI18n();
+  const { format } = useI18n();
   const orderText = useOrderText();
+  const heads = useHeads(currency);
   return (
-    <tr
-      role="row"
-      className="group align-middle transition-colors not-print:max-md:block not-print:max-md:border-b not-print:max-md:border-line not-print:max-md:py-3 not-print:max-md:last:border-b-0 md:hover:bg-hover"
+    <LineRow
+      name={line.description}
+      state={<LineExceptions line={line} />}
+      details={
+        <>
+          <LineFactsText line={line} filesPath={filesPath} />
+          <LineRemarks
+            texts={{
+              remark: line.state === 'alternative' ? '' : line.remark,
+              package: line.package,
+            }}
+          />
+        </>
+      }
     >
-      <th
-        role="rowheader"
-        scope="row"
-        className={cx(cell, 'min-w-44 text-start font-medium text-text not-print:max-md:block')}
-      >
-        <UserText>{line.description}</UserText>
-        <LineFactsText line={line} filesPath={filesPath} />
-        <LineRemarks line={line} />
-      </th>
-      <td role="cell" className={cx(cell, figures, 'whitespace-nowrap')}>
-        <Label>{t('order.line.ordered')}</Label>
+      <LineCell {...heads.ordered} place="quantity">
         <span>
           <span className="text-text">{orderText.quantity(line.quantity)}</span>{' '}
           <span className="text-caption text-text-3">{orderText.unit(line.unit)}</span>
         </span>
-      </td>
+      </LineCell>
       {!plain && (
         <>
-          <td role="cell" className={cx(cell, figures, 'font-semibold text-text')}>
-            <Label>{t('order.line.received')}</Label>
+          <LineCell {...heads.received} place="mark" className="font-semibold text-text">
             {orderText.quantity(line.accepted)}
-          </td>
-          <td role="cell" className={cx(cell, 'min-w-32')}>
-            <Label>{t('order.line.progress')}</Label>
+          </LineCell>
+          <LineCell {...heads.progress} className="min-w-32">
             <LineProgress line={line} />
-          </td>
+          </LineCell>
         </>
       )}
-      <td role="cell" className={cx(cell, figures)}>
-        <Label>{t('order.column.price')}</Label>
+      <LineCell {...heads.price} place="price">
         <bdi dir="ltr">{format.amount(line.unit_price, currency)}</bdi>
-      </td>
-      <td role="cell" className={cx(cell, figures)}>
-        <Label>{t('order.line.total', { currency })}</Label>
+      </LineCell>
+      <LineCell {...heads.total} place="amount">
         <Money amount={line.sub_total} currency={currency} withoutCode />
-      </td>
-    </tr>
+      </LineCell>
+    </LineRow>
   );
 }
 
-/** Replaces the column head, which a phone does not show. */
-function Label({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="text-small text-text-3 md:hidden print:hidden">
-      {children}
-    </span>
-  );
-}
-
-function LineRemarks({ line }: { line: OrderLineView }) {
+function LineExceptions({ line }: { line: OrderLineView }) {
   const { t } = useI18n();
   const orderText = useOrderText();
-  const isAlternative = line.state === 'alternative';
-  const { remark, rejected, note } = line;
-  const texts = {
-    remark: isAlternative ? t('order.line.alternative', { what: remark }) : remark,
-    package: line.package,
-    rejected: rejected === '0' ? '' : t('order.line.rejected', { n: orderText.quantity(rejected) }),
-    closed: line.closed ? t('order.line.closed') : '',
-    note: note === '' ? '' : t('order.line.note', { what: note }),
-  };
+  const { state, remark, rejected, closed, note } = line;
+  return (
+    <LineRemarks
+      texts={{
+        alternative: state === 'alternative' ? t('order.line.alternative', { what: remark }) : '',
+        rejected:
+          rejected === '0' ? '' : t('order.line.rejected', { n: orderText.quantity(rejected) }),
+        closed: closed ? t('order.line.closed') : '',
+        note: note === '' ? '' : t('order.line.note', { what: note }),
+      }}
+    />
+  );
+}
+
+function LineRemarks({ texts }: { texts: Readonly<Record<string, string>> }) {
   const remarks = Object.entries(texts).filter(([, text]) => text !== '');
   if (remarks.length === 0) return null;
   return (
-    <ul className="mt-0.5 flex flex-col text-caption font-normal text-text-3">
+    <ul className="flex flex-col text-caption">
       {remarks.map(([kind, text]) => (
         <li key={kind} dir="auto" className="text-page-start">
           {text}

@@ -50,6 +50,20 @@ describe('the page of an order', () => {
     if (locale === 'ar') expect(englishOn(container, ['Ducted unit'])).toEqual([]);
   });
 
+  it.each(locales)('opens the other values of a line by its button (%s)', async (locale) => {
+    const { t, user } = openOrder(sent, locale);
+    const opener = await screen.findByRole('button', {
+      name: t('ui.table.details', { name: 'Ducted unit' }),
+    });
+    const row = opener.closest('tr');
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(row?.hasAttribute('data-open')).toBe(false);
+    opener.focus();
+    await user.keyboard('{Enter}');
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(row?.hasAttribute('data-open')).toBe(true);
+  });
+
   it.each(locales)('prepares a text for WhatsApp after it is sent (%s)', async (locale) => {
     const unsent = openOrder({}, locale);
     await screen.findByText(unsent.t('order.page.notSent'));
