@@ -25,7 +25,7 @@ import { QuoteSendBar } from './quote-send-bar.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 import type { QuoteValues } from './quote-values.ts';
-import type { KeptVersion } from './revision-effect.tsx';
+import type { VersionInForce } from './revision-effect.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { useQuotePlace } from './quote-place.ts';
 import { useLiveQuote } from './use-live-quote.ts';
@@ -42,7 +42,7 @@ export interface QuoteFormProps {
   hidden?: Readonly<Record<string, string>>;
   targets?: ReadonlyMap<string, string>;
   /** The version that an answer to a revision replaces or keeps. */
-  kept?: KeptVersion;
+  kept?: VersionInForce;
   children?: ReactNode;
   afterLines?: ReactNode;
   onTyped?: (form: HTMLFormElement) => void;

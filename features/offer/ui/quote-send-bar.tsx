@@ -13,7 +13,7 @@ import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { SumsView } from '../schema/views.ts';
 import type { LiveMargin } from './quote-values.ts';
-import { RevisionEffect, type KeptVersion } from './revision-effect.tsx';
+import { RevisionEffect, type VersionInForce } from './revision-effect.tsx';
 import type { CountedQuote } from './use-live-quote.ts';
 
 interface QuoteSendBarProps {
@@ -24,7 +24,7 @@ interface QuoteSendBarProps {
   sheet: Sheet;
   hasMargin: boolean;
   intent: string;
-  kept: KeptVersion | undefined;
+  kept: VersionInForce | undefined;
 }
 
 export function QuoteSendBar(props: QuoteSendBarProps) {
@@ -121,7 +121,7 @@ interface SumsProps {
   sums: SumsView;
   currency: string;
   margin: LiveMargin | null;
-  kept: KeptVersion | undefined;
+  kept: VersionInForce | undefined;
 }
 
 function Sums({ sums, currency, margin, kept }: SumsProps) {

@@ -4,7 +4,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Money } from '#ui/money.tsx';
 
 /** The version in force, which an answer to a revision replaces or keeps. */
-export interface KeptVersion {
+export interface VersionInForce {
   readonly version: number;
   /** Decimal, in `currency`. */
   readonly total: string;
@@ -14,7 +14,7 @@ export interface KeptVersion {
 }
 
 interface RevisionEffectProps {
-  kept: KeptVersion;
+  kept: VersionInForce;
   total: string;
   currency: string;
 }
