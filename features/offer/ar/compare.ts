@@ -46,6 +46,7 @@ export const compareAr: Translation<typeof compareEn> = {
   orders: 'ترتيب العروض',
   lowest: 'الأقل إجمالاً',
   fastest: 'الأسرع توريداً',
+  marks: 'المورّد والعرض',
   lineAndQuantity: 'البند والكمية',
   notQuoted: 'لم يُسعَّر',
   onlySome: '{quantity} فقط',

@@ -32,6 +32,7 @@ export const compareEn = {
   orders: 'Sort offers',
   lowest: 'Lowest total',
   fastest: 'Fastest delivery',
+  marks: 'Supplier and offer',
   lineAndQuantity: 'Line and quantity',
   notQuoted: 'Not quoted',
   onlySome: 'only {quantity}',

@@ -18,6 +18,7 @@ import type { DialogKind } from './offer-dialog.ts';
 interface ColumnActionsProps {
   offer: ComparedOffer;
   onOpen: (kind: DialogKind) => void;
+  className?: string;
 }
 
 function useMenu(
@@ -84,24 +85,35 @@ function mainAct({ best, can }: ComparedOffer): 'buy' | 'accept' | 'ask_approval
 
 const mainTexts = { buy: 'buyNow', accept: 'accept', ask_approval: 'askApproval' } as const;
 
+/** The decision that this offer is most likely given; the others are in the menu of its actions. */
+export function MainAct({ offer, onOpen, className }: ColumnActionsProps) {
+  const { t } = useI18n();
+  const main = mainAct(offer);
+  if (main === null) return null;
+  return (
+    <Button
+      wide
+      tone={offer.best ? 'primary' : 'secondary'}
+      onClick={() => onOpen(main)}
+      {...(className === undefined ? {} : { className })}
+    >
+      {main === 'buy' && <Icon of={Zap} />}
+      {t(`offer.act.${mainTexts[main]}`)}
+      <span className="sr-only">
+        : <bdi>{offer.company}</bdi>
+      </span>
+    </Button>
+  );
+}
+
 export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
   const { t, direction } = useI18n();
   const { can } = offer;
-  const main = mainAct(offer);
-  const menu = useMenu(offer, main, open);
+  const menu = useMenu(offer, mainAct(offer), open);
   const isOpen = offer.status === 'pending';
   return (
     // The cell is forced to left-to-right, so the buttons must reset the page's direction.
     <div dir={direction} className="flex flex-col gap-2">
-      {main !== null && (
-        <Button wide tone={offer.best ? 'primary' : 'secondary'} onClick={() => open(main)}>
-          {main === 'buy' && <Icon of={Zap} />}
-          {t(`offer.act.${mainTexts[main]}`)}
-          <span className="sr-only">
-            : <bdi>{offer.company}</bdi>
-          </span>
-        </Button>
-      )}
       <div className="flex gap-2 max-md:flex-wrap">
         {isOpen && (
           <Button

@@ -1,10 +1,26 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/classes.ts';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import type { ComparedOffer } from '../schema/views.ts';
 
 export const first =
   'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2 print:py-1';
 export const rule = 'border-b border-line';
+
+/** An offer of the table. `isPainted`: its cells form one coloured column. */
+export interface ShownOffer extends ComparedOffer {
+  readonly isPainted: boolean;
+}
+
+/** Paints the best offer, and after the decision the accepted ones. Marks of the best offer stay. */
+export function paint(offers: readonly ComparedOffer[]): ShownOffer[] {
+  const isAccepted = ({ status }: ComparedOffer) => isDealOfferState(status);
+  const isDecided = offers.some(isAccepted);
+  return offers.map((offer) => ({
+    ...offer,
+    isPainted: isDecided ? isAccepted(offer) : offer.best,
+  }));
+}
 
 interface RowHeadProps {
   children: ReactNode;
@@ -25,7 +41,7 @@ export function RowHead({ children, sunken = false, className }: RowHeadProps) {
 }
 
 interface CellProps {
-  offer: ComparedOffer;
+  offer: ShownOffer;
   children: ReactNode;
   sunken?: boolean;
   className?: string;
@@ -33,10 +49,10 @@ interface CellProps {
 
 /**
  * One offer's cell of a row. Left-to-right and aligned at its end, so that decimals align at the
- * physical right in both languages (design §8). The best offer's cells form one coloured column.
+ * physical right in both languages (design §8).
  */
 export function Cell({ offer, children, sunken = false, className }: CellProps) {
-  const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
+  const ground = offer.isPainted ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
   return (
     <td
       role="cell"

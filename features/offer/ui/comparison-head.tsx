@@ -8,17 +8,23 @@ import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { AnnounceChange } from '#ui/announce-change.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { ComparedOffer } from '../schema/views.ts';
-import { SupplierFacts } from './supplier-facts.tsx';
+import type { ComparedOffer, Comparison } from '../schema/views.ts';
+import { MainAct } from './comparison-actions.tsx';
+import type { ShownOffer } from './comparison-cells.tsx';
+import { useOfferAmount } from './converted.tsx';
+import type { DialogKind } from './offer-dialog.ts';
 import { OfferStatus } from './offer-status.tsx';
 
 interface ColumnHeadProps {
-  offer: ComparedOffer;
-  currency: string;
+  offer: ShownOffer;
+  rfq: Comparison['rfq'];
+  onOpen: (kind: DialogKind) => void;
 }
 
-export function ColumnHead({ offer, currency }: ColumnHeadProps) {
+/** Stays visible above the lines, so that a buyer accepts no offer without its name and total. */
+export function ColumnHead({ offer, rfq, onOpen }: ColumnHeadProps) {
   const { t } = useI18n();
+  const amountOf = useOfferAmount(rfq);
   return (
     <div className="min-w-0">
       <AnnounceChange
@@ -32,7 +38,7 @@ export function ColumnHead({ offer, currency }: ColumnHeadProps) {
           aria-hidden="true"
           className={cx(
             'flex size-7 shrink-0 items-center print:hidden justify-center rounded-chip text-caption font-semibold',
-            offer.best ? 'bg-primary text-on-primary' : 'bg-skeleton text-text-2',
+            offer.isPainted ? 'bg-primary text-on-primary' : 'bg-skeleton text-text-2',
           )}
         >
           {initialsOf(offer.company)}
@@ -45,13 +51,21 @@ export function ColumnHead({ offer, currency }: ColumnHeadProps) {
           {offer.company}
         </bdi>
       </Link>
-      <SupplierFacts facts={offer.supplier_facts} />
-      <OfferMarks offer={offer} currency={currency} />
+      <p className={cx('text-figures text-h3', offer.rank === null ? 'text-text-3' : 'text-text')}>
+        <span className="sr-only">{t('offer.sums.totalPay')}: </span>
+        <bdi dir="ltr">{amountOf(offer, offer.total_price)}</bdi>
+      </p>
+      <MainAct offer={offer} onOpen={onOpen} className="mt-1.5 print:hidden" />
     </div>
   );
 }
 
-export function OfferMarks({ offer, currency }: ColumnHeadProps) {
+interface OfferMarksProps {
+  offer: ComparedOffer;
+  currency: string;
+}
+
+export function OfferMarks({ offer, currency }: OfferMarksProps) {
   const { t } = useI18n();
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">

@@ -13,6 +13,7 @@ import { Note } from '#ui/note.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
+import { paint } from './comparison-cells.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ComparedRates } from './converted.tsx';
 import { ComparisonTotals } from './comparison-totals.tsx';
@@ -48,7 +49,7 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
   const [search] = useSearchParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const isPrinting = usePrinting();
-  const shown = ordered(offers, search.get('order') === 'fastest' ? 'fastest' : 'total');
+  const shown = paint(ordered(offers, search.get('order') === 'fastest' ? 'fastest' : 'total'));
   const sheets = isPrinting ? printPagesOf(shown) : [shown];
   return (
     <div className="print-landscape mx-auto w-full max-w-[1400px] print:max-w-none">
@@ -57,7 +58,7 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
         <ComparisonTabs rfqId={rfq.id} current="compare" />
       )}
       <Deadline comparison={comparison} now={now} />
-      <div className="mt-5 overflow-clip rounded-card print:mt-2 border border-line bg-surface shadow-1 print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
+      <div className="offer-card mt-5 overflow-clip rounded-card print:mt-2 border border-line bg-surface shadow-1 print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5 print:px-0 print:py-2">
           <h2 id="offers-title" className="text-h3 text-text">
             {t('offer.compare.count', { n: offers.length })}

@@ -4,24 +4,26 @@ import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { RequestedLine, ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
-import { ColumnActions } from './comparison-actions.tsx';
-import { Cell, first, RowHead, rule } from './comparison-cells.tsx';
-import { ColumnHead } from './comparison-head.tsx';
+import type { RequestedLine, Comparison, OfferLineView } from '../schema/views.ts';
+import { ColumnActions, MainAct } from './comparison-actions.tsx';
+import { Cell, first, RowHead, rule, type ShownOffer } from './comparison-cells.tsx';
+import { ColumnHead, OfferMarks } from './comparison-head.tsx';
 import { isStacked } from './comparison-stack.ts';
 import { ComparisonTerms } from './comparison-terms.tsx';
 import { LineGroup } from './line-group.tsx';
 import { LandedRow } from './landed-row.tsx';
 import { Gap, LastPaidText, PaidGap } from './last-paid.tsx';
-import { onScreen, type OpenDialog } from './offer-dialog.ts';
+import { onScreen, type DialogKind, type OpenDialog } from './offer-dialog.ts';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOfferText } from './offer-text.ts';
+import { SupplierFacts } from './supplier-facts.tsx';
+import { useHeadClear } from './use-head-clear.ts';
 import { Converted, RankMoves, useOfferAmount } from './converted.tsx';
 
 interface TableProps {
   comparison: Comparison;
   rfq: Comparison['rfq'];
-  offers: readonly ComparedOffer[];
+  offers: readonly ShownOffer[];
   shows: 'unit' | 'line';
   onDialog: (dialog: OpenDialog) => void;
 }
@@ -34,15 +36,18 @@ interface TableProps {
 export function ComparisonTable(props: TableProps) {
   const { rfq, offers } = props;
   const { t } = useI18n();
+  const place = useHeadClear();
   const scrolls =
-    'max-h-[calc(100dvh-7rem)] max-md:max-h-[calc(100dvh-9rem)] overflow-auto border-t border-line print:max-h-none print:[zoom:0.88] print:break-after-page print:overflow-visible last:print:break-after-auto';
+    'border-t border-line print:[zoom:0.88] print:break-after-page last:print:break-after-auto';
   return (
     <div
+      ref={place}
+      data-offers={offers.length}
       role="region"
       aria-label={t('offer.compare.label')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
       tabIndex={0}
-      className={cx(scrolls, isStacked(offers) && 'offer-stack')}
+      className={cx('offer-table', scrolls, isStacked(offers) && 'offer-stack')}
     >
       <table
         role="table"
@@ -61,8 +66,9 @@ export function ComparisonTable(props: TableProps) {
             />
           ))}
         </colgroup>
-        <ColumnHeads offers={offers} rfq={rfq} />
+        <ColumnHeads {...props} />
         <tbody role="rowgroup">
+          <Suppliers {...props} />
           {rfq.lines.map((line) => (
             <LineRow key={line.id} line={line} {...props} />
           ))}
@@ -76,7 +82,7 @@ export function ComparisonTable(props: TableProps) {
   );
 }
 
-function ColumnHeads({ offers, rfq }: Pick<TableProps, 'offers' | 'rfq'>) {
+function ColumnHeads({ offers, rfq, onDialog }: TableProps) {
   const { t } = useI18n();
   return (
     <thead role="rowgroup">
@@ -84,7 +90,11 @@ function ColumnHeads({ offers, rfq }: Pick<TableProps, 'offers' | 'rfq'>) {
         <th
           role="columnheader"
           scope="col"
-          className={cx(first, rule, 'top-0 z-3 bg-sunken align-bottom text-small text-text-3')}
+          className={cx(
+            first,
+            rule,
+            'offer-head z-3 bg-sunken align-bottom text-small text-text-3',
+          )}
         >
           {t('offer.compare.lineAndQuantity')}
         </th>
@@ -98,15 +108,55 @@ function ColumnHeads({ offers, rfq }: Pick<TableProps, 'offers' | 'rfq'>) {
             className={cx(
               rule,
               'border-s p-3 text-start align-top font-normal',
-              offer.best ? 'bg-primary-soft' : 'bg-sunken',
-              'sticky top-0 z-2 print:static',
+              offer.isPainted ? 'bg-primary-soft' : 'bg-sunken',
+              'offer-head sticky z-2 print:static',
             )}
           >
-            <ColumnHead offer={offer} currency={rfq.currency} />
+            <ColumnHead offer={offer} rfq={rfq} onOpen={openOf({ offer, rfq, onDialog })} />
           </th>
         ))}
       </tr>
     </thead>
+  );
+}
+
+interface OpenOf extends Pick<TableProps, 'rfq' | 'onDialog'> {
+  offer: ShownOffer;
+}
+
+const openOf =
+  ({ offer, rfq, onDialog }: OpenOf) =>
+  (kind: DialogKind) =>
+    onDialog({
+      kind,
+      offer: onScreen(offer, offer),
+      requested: rfq.lines,
+      isDelivered: rfq.delivery_method === 'delivery',
+    });
+
+/** Scrolls away below the heads, which have only what a decision needs. */
+function Suppliers({ offers, rfq }: TableProps) {
+  const { t } = useI18n();
+  return (
+    <tr role="row" className="offer-marks">
+      <RowHead sunken className={cx(rule, 'text-small text-text-3')}>
+        {t('offer.compare.marks')}
+      </RowHead>
+      {offers.map((offer) => (
+        <td
+          key={offer.id}
+          role="cell"
+          className={cx(
+            rule,
+            'border-s px-3 pt-1 pb-3 align-top',
+            offer.isPainted ? 'bg-primary-soft' : 'bg-sunken',
+          )}
+        >
+          <SupplierFacts facts={offer.supplier_facts} />
+          <OfferMarks offer={offer} currency={rfq.currency} />
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -123,17 +173,15 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
           offer={offer}
           className="border-t pt-2 pb-3 md:sticky md:bottom-0 md:z-2"
         >
-          <ColumnActions
-            offer={offer}
-            onOpen={(kind) =>
-              onDialog({
-                kind,
-                offer: onScreen(offer, offer),
-                requested: rfq.lines,
-                isDelivered: rfq.delivery_method === 'delivery',
-              })
-            }
-          />
+          {isStacked(offers) && (
+            // The heads are hidden there.
+            <MainAct
+              offer={offer}
+              onOpen={openOf({ offer, rfq, onDialog })}
+              className="mb-2 md:hidden"
+            />
+          )}
+          <ColumnActions offer={offer} onOpen={openOf({ offer, rfq, onDialog })} />
         </Cell>
       ))}
     </tr>
@@ -227,8 +275,8 @@ function LineCell({ line, requested, isBest, shows, write }: LineCellProps) {
 
 interface SumRowProps {
   label: ReactNode;
-  offers: readonly ComparedOffer[];
-  value: (offer: ComparedOffer) => ReactNode;
+  offers: readonly ShownOffer[];
+  value: (offer: ShownOffer) => ReactNode;
   className?: string;
 }
 
@@ -256,8 +304,7 @@ function Sums({ offers, rfq }: TableProps) {
   const { t } = useI18n();
   const offerText = useOfferText();
   const amountOf = useOfferAmount(rfq);
-  const minus = (offer: ComparedOffer, amount: string) =>
-    amountOf(offer, amount, { sign: 'minus' });
+  const minus = (offer: ShownOffer, amount: string) => amountOf(offer, amount, { sign: 'minus' });
   const isAbroad = rfq.request_type !== 'internal';
   return (
     <>
@@ -311,7 +358,7 @@ function Sums({ offers, rfq }: TableProps) {
   );
 }
 
-function Total({ offer, rfq }: { offer: ComparedOffer; rfq: Comparison['rfq'] }) {
+function Total({ offer, rfq }: { offer: ShownOffer; rfq: Comparison['rfq'] }) {
   const { t, format } = useI18n();
   const amountOf = useOfferAmount(rfq);
   const isRanked = offer.rank !== null;

@@ -3,7 +3,7 @@ import { cx } from '#ui/classes.ts';
 import { isAsRequested } from '#features/rfq/rules/payment-terms.ts';
 import { conditionsOf } from '../rules/conditions.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
-import { Cell, RowHead } from './comparison-cells.tsx';
+import { Cell, RowHead, type ShownOffer } from './comparison-cells.tsx';
 import { useOfferText } from './offer-text.ts';
 
 interface TermRow {
@@ -16,7 +16,7 @@ interface TermRow {
 
 interface ComparisonTermsProps {
   rfq: Comparison['rfq'];
-  offers: readonly ComparedOffer[];
+  offers: readonly ShownOffer[];
 }
 
 function useTermRows({ rfq, offers }: ComparisonTermsProps): TermRow[] {

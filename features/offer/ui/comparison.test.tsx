@@ -7,7 +7,8 @@ import { locales } from '#tests/harness/screen.tsx';
 import { buyerMayNothing, comparedOf, comparisonOf, lineOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
-import { ColumnActions } from './comparison-actions.tsx';
+import { ColumnActions, MainAct } from './comparison-actions.tsx';
+import { paint } from './comparison-cells.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
 import type { DialogKind } from './offer-dialog.ts';
 
@@ -111,6 +112,36 @@ describe('the comparison of offers', () => {
     ])
       expect(some).toContain(text);
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+  });
+
+  it('paints the best offer, and after a decision the accepted one beside the mark of the best', async () => {
+    const painted = (offers: readonly ComparedOffer[]) =>
+      paint(offers).flatMap(({ id, isPainted }) => (isPainted ? [id] : []));
+    const decided = [
+      { ...cheap, status: 'rejected' as const },
+      { ...fast, status: 'accepted' as const },
+    ];
+    expect(painted([cheap, fast])).toEqual(['cheap']);
+    expect(painted(decided)).toEqual(['fast']);
+    const { t } = openComparison({ comparison: comparisonOf(decided) });
+    const marks = await screen.findByRole('rowheader', { name: t('offer.compare.marks') });
+    const cells = within(marks.closest('tr') ?? document.body).getAllByRole('cell');
+    expect(cells[0]?.textContent).toContain(t('offer.tag.best'));
+  });
+
+  it('has the name, the total and the decision of each offer in its head', async () => {
+    const offers = [
+      { ...cheap, can: allowed('accept') },
+      { ...fast, can: allowed('accept') },
+    ];
+    const { t } = openComparison({ comparison: comparisonOf(offers) });
+    const region = await screen.findByRole('region', { name: t('offer.compare.label') });
+    const [, , head] = within(region).getAllByRole('columnheader');
+    if (head === undefined) throw new Error('the second offer has no head');
+    expect(head.textContent).toContain(fast.company);
+    expect(head.textContent).toContain('1,200.00');
+    const name = `${t('offer.act.accept')}: ${fast.company}`;
+    expect(within(head).getByRole('button', { name })).toBeTruthy();
   });
 
   it.each(locales)('names its columns by supplier and its rows by line (%s)', async (locale) => {
@@ -342,7 +373,13 @@ describe('the actions of a compared offer', () => {
   const openActions = (changes: Partial<ComparedOffer>, locale: Locale = 'en') => {
     const onOpen = vi.fn<(kind: DialogKind) => void>();
     return {
-      ...openPage(<ColumnActions offer={comparedOf(changes)} {...{ onOpen }} />, { locale }),
+      ...openPage(
+        <>
+          <MainAct offer={comparedOf(changes)} onOpen={onOpen} />
+          <ColumnActions offer={comparedOf(changes)} onOpen={onOpen} />
+        </>,
+        { locale },
+      ),
       onOpen,
     };
   };

@@ -3,7 +3,7 @@ import { cx } from '#ui/classes.ts';
 import { hasLanded } from '../rules/landed-view.ts';
 import type { LandedUnknown } from '../rules/landed.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
-import { Cell, RowHead, rule } from './comparison-cells.tsx';
+import { Cell, RowHead, rule, type ShownOffer } from './comparison-cells.tsx';
 import { RankMoves } from './converted.tsx';
 
 export function useUnknownText(): (unknown: readonly LandedUnknown[]) => string {
@@ -16,7 +16,7 @@ export function useUnknownText(): (unknown: readonly LandedUnknown[]) => string 
 
 interface LandedRowProps {
   comparison: Comparison;
-  offers: readonly ComparedOffer[];
+  offers: readonly ShownOffer[];
 }
 
 export function LandedRow({ comparison, offers }: LandedRowProps) {
