@@ -177,7 +177,7 @@ export function CostToggle({ view }: { view: CostView }) {
       aria-label={label}
       title={label}
       onClick={view.toggle}
-      className="noscript:hidden"
+      className="max-md:hidden noscript:hidden"
     >
       <Icon of={view.isShown ? EyeOff : Eye} />
     </Button>
