@@ -17,7 +17,6 @@ export interface Passwords {
   hash(password: string): Promise<string | null>;
   /** A null `stored` is compared with a dummy hash, so that an unknown user takes the same time. */
   verify(stored: string | null, password: string): Promise<boolean | null>;
-  /** True if a stored hash was made with other parameters than new hashes are. */
   isOutdated(stored: string): boolean;
   /** True for a password of the list of known ones, also with changed letters or a tail of digits. */
   isKnown(password: string): boolean;
@@ -101,16 +100,12 @@ export interface Secrets {
   reseal(sealed: Uint8Array, about: string): Buffer | null;
 }
 
-/** A sealed value of a row, as the rotation of keys reads it. */
 export interface SealedRow {
-  /** The primary key as text, in whose order the rows are listed. */
   readonly id: string;
-  /** The text that the value is bound to. */
   readonly about: string;
   readonly sealed: Buffer;
 }
 
-/** A sealed value and the one that replaces it, unless the row has changed. */
 export interface Resealed extends SealedRow {
   readonly resealed: Buffer;
 }

@@ -23,7 +23,6 @@ export const breakKinds = [
 ] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
-/** The first fault. `seq` null: not at an entry. */
 export interface Broken {
   readonly kind: BreakKind;
   readonly seq: bigint | null;
@@ -96,10 +95,8 @@ export interface Place {
 }
 
 export interface ChainState {
-  /** Entries before the first fault. */
   readonly entries: bigint;
   readonly newest: Place | null;
-  /** Null: the chain is intact. */
   readonly broken: Broken | null;
 }
 

@@ -81,7 +81,6 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/offer/ui/add-supplier.tsx': 'row',
   'features/offer/ui/bookmark-button.tsx': 'row',
   'features/offer/ui/landed-card.tsx': 'same',
-  'features/offer/ui/negotiation-page.tsx': 'once',
   'features/offer/ui/offer-dialogs.tsx': 'once',
   'features/offer/ui/quote-form.tsx': 'once',
   'features/offer/ui/supplier-dialogs.tsx': 'once',

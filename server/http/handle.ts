@@ -102,7 +102,6 @@ export interface Incoming {
   readonly requestId: string;
   /** Actors by token for the calls of one page, so that the session is read once. */
   readonly actors?: Map<string | null, Promise<Actor>> | undefined;
-  /** True once the client has closed its connection. */
   readonly isGone?: (() => boolean) | undefined;
 }
 

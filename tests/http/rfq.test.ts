@@ -413,43 +413,6 @@ describe('editing an RFQ', () => {
   });
 });
 
-describe('the reach of an RFQ', () => {
-  it('counts the suppliers that it is open to and its days, and is null once it accepts no offers', async () => {
-    const category = await categoryId(api, 'Scaffolding and formwork');
-    const reachOf = async (changes: Parameters<typeof publishRfq>[2]) => {
-      const { id } = await publishRfq(api, buyer, { category_id: category, ...changes });
-      const answer = await api.as(buyer)(endpoints.readRfq, { params: { id } });
-      return answer.ok ? answer.data.reach : answer.code;
-    };
-    expect(await reachOf({})).toEqual({ suppliers: 0, days_left: 7 });
-    await addSupplier('Scaffolding and formwork');
-    await addSupplier('Scaffolding and formwork', 'SA');
-    expect(await reachOf({ request_type: 'internal-external' })).toMatchObject({ suppliers: 2 });
-    const { id, expires_at: end } = await publishRfq(api, buyer, {
-      category_id: category,
-      request_type: 'internal',
-      expiry_date: dayIn(api, 3),
-    });
-    const leftMs = Date.parse(end) - api.now().getTime();
-    const after = async (ms: number) => {
-      api.advance(ms);
-      const answer = await api.as(buyer)(endpoints.readRfq, { params: { id } });
-      api.advance(-ms);
-      return answer.ok ? answer.data.reach : answer.code;
-    };
-    expect(await after(leftMs - 86_400_000)).toEqual({ suppliers: 1, days_left: 1 });
-    expect(await after(leftMs - 1)).toEqual({ suppliers: 1, days_left: 0 });
-    expect(await after(leftMs)).toBeNull();
-  });
-
-  it('has no number of suppliers if it is for own suppliers only', async () => {
-    const { id } = await publishRfq(api, buyer, { audience: 'own' });
-    expect(await api.as(buyer)(endpoints.readRfq, { params: { id } })).toMatchObject({
-      data: { reach: { suppliers: null, days_left: 7 } },
-    });
-  });
-});
-
 describe('the deadline of an RFQ', () => {
   it('applies also if the clock’s job has not run', async () => {
     const rfq = await publishRfq(api, buyer, {

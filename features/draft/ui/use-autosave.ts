@@ -36,7 +36,6 @@ interface Typed {
 
 interface GuestDraft {
   readonly url: string;
-  /** The state that the form showed, because a colleague may save the same draft. */
   readonly seen: {
     readonly seen_draft: string | null;
     readonly seen_version: number;
@@ -48,7 +47,6 @@ interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
   readonly rfqId?: string;
-  /** The draft of a guest, which has no account and no queue on the device. */
   readonly guest?: GuestDraft | undefined;
   readonly read: () => Typed | null;
   /** False for records that are edited in place, because they have no draft. */

@@ -86,7 +86,6 @@ export async function findInvitation(db: Db | Tx, companyId: string, id: string)
     .executeTakeFirst();
 }
 
-/** The invitation of a supplier of the platform that was not revoked. */
 export async function findOfSupplier(db: Db | Tx, rfqId: string, companyId: string) {
   return invitationsOf(db)
     .where('invitation.rfq_id', '=', rfqId)
@@ -95,7 +94,6 @@ export async function findOfSupplier(db: Db | Tx, rfqId: string, companyId: stri
     .executeTakeFirst();
 }
 
-/** Records that the invited supplier has opened the RFQ, once. */
 export async function saveOpened(
   db: Db | Tx,
   rfqId: string,
@@ -202,7 +200,6 @@ export async function listInvitable(
   return rows;
 }
 
-/** The groups of a book with the number of their contacts that are not blocked. */
 export async function listInvitableGroups(db: Db, companyId: string) {
   const { rows } = await sql<{ id: string; name: string; contacts: number }>`
     select contact_group.id, contact_group.name, count(contact.id)::integer as contacts
@@ -222,7 +219,6 @@ interface Counts {
   readonly day: number;
 }
 
-/** The invitations of a company, without those that were revoked before they were sent. */
 export async function readCounts(
   db: Db | Tx,
   companyId: string,

@@ -20,11 +20,9 @@ interface AboutMeeting {
 export interface MessageParams {
   sign_up_code: { code: string };
   sign_up_existing: { url: string };
-  /** To an invited contact that opened its link: `company` is the buyer. */
   guest_code: { code: string; company: string };
   /** To a contact that sent a version of its offer by a link: `company` is the buyer, `total` formatted. */
   guest_receipt: { company: string; number: string; title: string; total: string; url: string };
-  /** To the colleague that the contact `name` added: `company` is the buyer, `url` its own link. */
   guest_colleague: {
     name: string;
     company: string;
@@ -35,7 +33,6 @@ export interface MessageParams {
   };
   password_reset: { url: string };
   password_changed: { name: string };
-  /** `name` added the reader to `company`. */
   user_invited: { name: string; company: string; url: string };
   own_password_needed: { name: string; url: string };
   ownership_moved: { name: string; company: string };
@@ -51,7 +48,6 @@ export interface MessageParams {
   email_changed: { name: string; email: string };
   two_step_enabled: { name: string };
   two_step_disabled: { name: string };
-  /** `passkey` is the name that its holder gave it. */
   passkey_added: { name: string; passkey: string };
   passkey_removed: { name: string; passkey: string };
   two_step_reset: { name: string; by: string };

@@ -3,7 +3,6 @@ import type { OpenCost } from './landed.ts';
 import type { Proof, Wish } from '../schema/suggestion.ts';
 import type { Comparison, ComparedOffer } from '../schema/views.ts';
 
-/** An offer of a comparison without the figures and choices of its page. */
 export type RankedOffer = Omit<
   ComparedOffer,
   'above_estimate' | 'supplier_facts' | 'delivery_days' | 'bookmarked' | 'awardable' | 'can'
@@ -86,7 +85,6 @@ export interface FollowedSuggestion {
   readonly is_changed: boolean;
 }
 
-/** The request of an approval that a decision answers. */
 export interface MemoRequest {
   readonly by: string;
   readonly at: string;
@@ -131,7 +129,6 @@ export interface MemoDecision {
   readonly by: string;
   readonly at: Date;
   readonly reason: string;
-  /** Empty: one whole offer. */
   readonly parts: readonly MemoPart[];
   readonly suggestion: FollowedSuggestion | null;
   /** The proposal of a division that the decision approves. */

@@ -222,7 +222,6 @@ export const buyerOffer = wholeOffer.extend({
   approval: approvalView.nullable(),
   supplier_approved: z.boolean(),
   supplier_known: z.boolean(),
-  /** Those that the buyer has already, while it may confirm them. */
   supplier_numbers: z.object({ trn: z.string(), licence_number: z.string() }).nullable(),
   /** `know`: confirm that the company knows the supplier (decision 0208). */
   can: buyerCan.extend({
@@ -250,7 +249,6 @@ const rowBase = offerBase.extend({
 });
 
 export const supplierRow = rowBase.extend({
-  /** The sent purchase order in force. Null: none, or hidden from the reader. */
   order_id: z.uuid().nullable(),
   can: supplierCan,
 });

@@ -14,7 +14,6 @@ import {
 export type RfqState = (typeof rfqStates)[number];
 export type StoredRfqState = Exclude<RfqState, 'draft'>;
 
-/** `system`: caused by the offer or its order. */
 export type RfqSide = 'buyer' | 'supplier' | 'operator' | 'clock' | 'system';
 export const rfqVerbs = [
   'submit',
@@ -186,7 +185,6 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   readonly pendingOfferCount: number;
   /** Awards in force. Above zero before the acceptance if some lines were awarded. */
   readonly awardCount: number;
-  /** Lines that would remain neither awarded nor closed. Only `accept` and `close_lines` read it. */
   readonly openLineCount: number;
   /** Fils, by today's rate or the rate of the publication day. */
   readonly estimatedFils: bigint;

@@ -20,7 +20,6 @@ import {
 import { paymentChoices, paymentTermsMax } from '../rules/payment-terms.ts';
 import { tolerances } from '../rules/tolerance.ts';
 
-/** The suppliers that may quote (product §6). */
 export const requestTypes = ['internal', 'external', 'internal-external'] as const;
 export type RequestType = (typeof requestTypes)[number];
 /** The suppliers that learn of an RFQ: all, those that the buyer invites, or both (decision 0206). */
@@ -107,7 +106,6 @@ const fields = {
   expiry_time: expiryTime.optional(),
   needed_on: optionalDay,
   delivery_area: line(0, deliveryAreaMax).optional(),
-  /** Suppliers see it after buying access. */
   delivery_address: note(0, deliveryAddressMax).optional(),
   quantity_tolerance: tolerance.optional(),
   payment_code: z.enum(paymentChoices).optional(),

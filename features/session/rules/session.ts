@@ -79,7 +79,6 @@ export const accountWindowSeconds = 60 * 60;
  */
 export const resetAnswerMs = 250;
 
-/** product §12 */
 export const resetLifeMs = 30 * minuteMs;
 export const linksPerHourMax = 5;
 
@@ -144,7 +143,6 @@ export function cookieName(name: string, secure: boolean): string {
   return secure && hostCookies.has(name) ? `__Host-${name}` : name;
 }
 
-/** The name without its prefix; null for a cookie that another host may have set. */
 export function plainCookieName(name: string, secure: boolean): string | null {
   if (!secure) return name;
   const plain = name.startsWith('__Host-') ? name.slice('__Host-'.length) : name;
