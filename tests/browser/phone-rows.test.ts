@@ -124,6 +124,36 @@ for (const locale of locales) {
     await expect(balance).toBeVisible();
   });
 
+  test(`lines of a deal have two lines and open their other values by touch and key, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, buyer);
+    await page.goto(pathOf(locale, '/buyer/purches-order'));
+    await page.locator('main tbody a[href*="/buyer/wizard/"]').first().click();
+    await expect(page).toHaveURL(/\/buyer\/wizard\//);
+    await waitForHydration(page);
+    const rows = page.locator('.line-row');
+    await expect(rows.first()).toBeVisible();
+    // A line with a remark has a third one.
+    for (const height of await heightsOf(rows)) expect(height).toBeLessThanOrEqual(82);
+    const row = rows.first();
+    const opener = row.locator('.row-opener');
+    const label = row.locator('.line-price .line-label');
+    await expect(row.locator('.line-amount bdi')).toBeVisible();
+    await expect(label).toBeHidden();
+    await opener.tap();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expect(label).toBeVisible();
+    expect(await findAxeProblems(page)).toEqual([]);
+    await opener.press('Enter');
+    await expect(label).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(row).toHaveCSS('display', 'table-row');
+    await expect(page.locator('thead').first()).toHaveCSS('display', 'table-header-group');
+  });
+
   test(`one button has the order and the filters of a list, in ${locale}${turn()}`, async ({
     page,
     context,
