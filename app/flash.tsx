@@ -5,7 +5,6 @@ import { cx } from '../ui/classes.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { watchAnswers } from './page/answer-toasts.ts';
-import { guardPage } from './page/network-guard.ts';
 import { PageFactsContext } from './page/page-facts.ts';
 import { routerOfDocument } from './page/framework-internals.ts';
 
@@ -58,7 +57,18 @@ export function StaticFlash({ flash }: { flash: Flash | null }) {
 export function NetworkGuard() {
   useEffect(() => {
     const router = routerOfDocument();
-    return router === undefined ? undefined : guardPage(router);
+    let stop: (() => void) | null = () => undefined;
+    // After the first load, whose weight is limited. Without it the browser handles a lost network.
+    import('./page/network-guard.ts').then(
+      ({ guardPage }) => {
+        if (stop !== null && router !== undefined) stop = guardPage(router);
+      },
+      () => undefined,
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
   }, []);
   return null;
 }

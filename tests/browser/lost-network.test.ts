@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, openGuarded } from './steps.ts';
 
 const buyerEmail = 'oryx@demo.test';
 const lost = /net::|Failed to fetch|EventSource|Error loading route module/;
@@ -22,8 +22,7 @@ for (const locale of locales) {
   }) => {
     watched.expectConsole(lost);
     await enterAs(context, origin, buyerEmail);
-    await page.goto(pathOf(locale, '/buyer/address-managment'));
-    await waitForHydration(page);
+    await openGuarded(page, pathOf(locale, '/buyer/address-managment'));
     await mark(page);
     const title = page.locator('main h1');
     await expect(title).toHaveText(t('address.page.title'));
@@ -47,8 +46,7 @@ for (const locale of locales) {
   }) => {
     watched.expectConsole(lost);
     await enterAs(context, origin, buyerEmail);
-    await page.goto(pathOf(locale, '/buyer/address-managment'));
-    await waitForHydration(page);
+    await openGuarded(page, pathOf(locale, '/buyer/address-managment'));
     await mark(page);
     const title = page.locator('main h1');
     // The device still reports a network.

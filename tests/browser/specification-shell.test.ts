@@ -4,9 +4,9 @@ import { readMainCategories } from '#features/category/schema.ts';
 import { endWelcome } from '#features/session/schema.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, clientFor, enterAs, publishRequest, signUpOwner } from './prepared.ts';
-import { expectToast, goodPassword } from './steps.ts';
+import { expectToast, goodPassword, openGuarded } from './steps.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
 const t = textsOf('en');
@@ -319,9 +319,7 @@ test.describe('without a response', () => {
     watched.expectConsole(/net::|Failed to fetch|EventSource/);
     await enterAs(context, origin, buyerEmail);
     // Both pages' scripts are loaded; only their data is missing.
-    await page.goto('/buyer/bookmarked');
-    // A link that is pressed before the router has started loads a whole page.
-    await waitForHydration(page);
+    await openGuarded(page, '/buyer/bookmarked');
     await page.getByRole('link', { name: t('shell.nav.addresses') }).click();
     const title = page.locator('main h1');
     await expect(title).toHaveText(t('address.page.title'));

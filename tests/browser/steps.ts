@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/locale.ts';
-import { expect, pathOf, textsOf } from './harness.ts';
+import { expect, pathOf, textsOf, waitForHydration } from './harness.ts';
 
 /** A password that is strong and on no list. */
 export const goodPassword = 'Kandura!42-oud';
@@ -50,6 +50,18 @@ export async function expectToast(page: Page, text: string): Promise<void> {
       .filter({ hasText: text })
       .first(),
   ).toBeVisible();
+}
+
+/** Opens a page and waits until it is kept without a network (app/page/network-guard.ts). */
+export async function openGuarded(page: Page, path: string): Promise<void> {
+  const guard = page.waitForResponse(/\/assets\/network-guard-/);
+  await page.goto(path);
+  await waitForHydration(page);
+  await (await guard).finished();
+  // The script that has arrived runs before the next frame but one.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Steps 1 and 2 of the sign-up. */
