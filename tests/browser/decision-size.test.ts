@@ -78,15 +78,21 @@ const scrollOf = (page: Page): Promise<Scroll> =>
     };
   });
 
-/** Where an element is, once the table was scrolled to its middle in both directions. */
+/**
+ * The distance of an element to the top of what scrolls, at the middle of the table: the table itself,
+ * or the window below its top bar if the table has its whole height.
+ */
 async function topAfterScroll(page: Page, selector: string): Promise<readonly number[]> {
   return page.evaluate((head) => {
     const table = document.querySelector('main [role=region][tabindex="0"]');
     const element = table?.querySelector(head);
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     if (!(table instanceof HTMLElement) || !(element instanceof HTMLElement)) return [];
     table.scrollTop = table.scrollHeight / 2;
+    const isWhole = table.scrollTop === 0;
+    if (isWhole) scrollTo(0, table.offsetTop + table.scrollHeight / 2);
     const [box, frame] = [element.getBoundingClientRect(), table.getBoundingClientRect()];
-    return [Math.round(box.top - frame.top), table.scrollTop];
+    return [Math.round(box.top - (isWhole ? bar : frame.top)), isWhole ? scrollY : table.scrollTop];
   }, selector);
 }
 

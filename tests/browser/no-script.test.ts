@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
-import { readWallet } from '#features/wallet/schema/wallet.ts';
+import { listWithdrawals, readWallet } from '#features/wallet/schema/wallet.ts';
 import { demoPassword } from '#shared/demo.ts';
+import { createFormatter } from '#shared/format.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { buy, clientFor, offerOn, publishRequest } from './prepared.ts';
+import { buy, clientFor, dataOf, offerOn, publishRequest } from './prepared.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -177,5 +178,7 @@ test('a search is saved, renamed and deleted, and a withdrawal shows its result,
   await form.getByLabel(t('wallet.withdrawPage.password'), { exact: true }).fill(demoPassword);
   await form.getByRole('button', { name: t('wallet.withdrawPage.sendPlain') }).click();
   await expect(said).toBeVisible();
-  await expect(said).toHaveText(t('wallet.done.withdrawalRequested'));
+  const [newest] = dataOf(await seller(listWithdrawals, {})).data;
+  const bonus = createFormatter('en').aed(newest?.bonus ?? '');
+  await expect(said).toHaveText(t('wallet.done.withdrawalForfeits', { bonus }));
 });
