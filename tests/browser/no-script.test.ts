@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
+import { listBuyerOffers, requestRevision } from '#features/offer/schema/buyer.ts';
+import { readQuote } from '#features/offer/schema/supplier.ts';
 import { listWithdrawals, readWallet } from '#features/wallet/schema/wallet.ts';
 import { demoPassword } from '#shared/demo.ts';
 import { createFormatter } from '#shared/format.ts';
@@ -91,6 +92,42 @@ test('an offer is negotiated, accepted and rejected without JavaScript', async (
     const next = act === 'accept' ? `/buyer/wizard/${kept.rfqId}` : offerPage;
     await expect(page).toHaveURL(new RegExp(`${next}\\??$`));
   }
+});
+
+test('Enter in a price sends a new version, and a button declines the next revision, without JavaScript', async ({
+  page,
+  origin,
+}) => {
+  const t = textsOf('en');
+  const { rfqId, offerId } = await prepareOffer(origin, 'Plain loaders');
+  const buyer = await clientFor(origin, buyerEmail);
+  const seller = await clientFor(origin, supplierEmail);
+  const ask = async () => {
+    const body = { text: 'Can you do better?', targets: [] };
+    dataOf(await buyer(requestRevision, { params: { id: offerId }, body }));
+    const { offer } = dataOf(await seller(readQuote, { params: { id: rfqId } }));
+    return offer?.revision_id ?? '';
+  };
+  await enterPlainly(page, supplierEmail);
+  await page.goto(`/seller/paid-rfq/negotiate/${await ask()}`);
+  const words = page.getByLabel(t('offer.negotiation.words'));
+  await words.fill('This is our best price.');
+  await page.locator('[data-column=unit_price]').first().press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/seller/paid-rfq/${rfqId}/new$`));
+  const [first] = dataOf(await seller(readQuote, { params: { id: rfqId } })).offer?.revisions ?? [];
+  expect(first).toMatchObject({ state: 'answered', version: 2 });
+
+  const second = await ask();
+  await page.goto(`/seller/paid-rfq/negotiate/${second}`);
+  const decline = page.getByRole('button', { name: t('offer.negotiation.decline', { n: 2 }) });
+  await decline.click();
+  await expect(page.getByText(t('validation.required')).first()).toBeVisible();
+  await words.fill('We cannot go lower.');
+  await decline.click();
+  await expect(page).toHaveURL(new RegExp(`/seller/paid-rfq/${rfqId}/new$`));
+  const { offer } = dataOf(await seller(readQuote, { params: { id: rfqId } }));
+  expect(offer?.revisions.find(({ id }) => id === second)).toMatchObject({ state: 'declined' });
+  expect(offer?.version).toBe(2);
 });
 
 test('a supplier withdraws an offer without JavaScript', async ({ page, origin }) => {

@@ -4,15 +4,22 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { FormContext } from '#ui/form-context.ts';
 
-/** The terms of an answer to a revision, which asks for prices. An error in them opens them. */
-export function FoldedTerms({ children }: { children: ReactNode }) {
+interface FoldedTermsProps {
+  /** An answer to a revision, which asks for prices. */
+  isFolded: boolean;
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+/** The terms of an offer. An error in them opens them. */
+export function FoldedTerms({ isFolded, hasProblem, children }: FoldedTermsProps) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const errors = use(FormContext)?.errors ?? {};
-  const hasProblem = Object.keys(errors).some(
+  const hasError = Object.keys(errors).some(
     (name) => !name.startsWith('lines.') && name !== 'response',
   );
-  const isShown = isOpen || hasProblem;
+  const isShown = !isFolded || isOpen || hasProblem || hasError;
   return (
     <>
       {!isShown && (

@@ -1,5 +1,4 @@
 import {
-  Fragment,
   useCallback,
   useEffect,
   useMemo,
@@ -101,6 +100,30 @@ function useOpenLine(box: RefObject<HTMLElement | null>) {
   return { openLine, toggle };
 }
 
+function FormHead({
+  intent,
+  hidden,
+}: {
+  intent: string;
+  hidden: Readonly<Record<string, string>>;
+}) {
+  return (
+    <>
+      <OnceKey />
+      {/* The form's first button: before JavaScript, Enter in a field sends, and never declines. */}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <HiddenFields of={Object.entries(hidden)} />
+    </>
+  );
+}
+
 /** The offer form: a sheet of prices, terms, and live sums of the input (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
   const { quote: asked, files, refused, intent, hidden = {}, targets, kept, children } = props;
@@ -121,7 +144,6 @@ export function QuoteForm(props: QuoteFormProps) {
     },
   });
   const { sheet } = grid;
-  const Terms = kept === undefined ? Fragment : FoldedTerms;
   useFocusOnArrival(sheet);
   return (
     <Form
@@ -132,8 +154,7 @@ export function QuoteForm(props: QuoteFormProps) {
       aria-label={t('offer.quote.title')}
       {...(props.onSubmit === undefined ? {} : { onSubmit: props.onSubmit })}
     >
-      <OnceKey />
-      <HiddenFields of={Object.entries(hidden)} />
+      <FormHead {...{ intent, hidden }} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields inside */}
       <div
         ref={box}
@@ -153,14 +174,14 @@ export function QuoteForm(props: QuoteFormProps) {
           }
         />
         {props.afterLines}
-        <Terms>
+        <FoldedTerms isFolded={kept !== undefined} hasProblem={counted.problem === 'hugeDiscount'}>
           <QuoteTerms
             {...{ quote, files, sheetCount }}
             values={merged}
             isHuge={counted.problem === 'hugeDiscount'}
             onFiles={followSoon}
           />
-        </Terms>
+        </FoldedTerms>
         <QuoteSendBar
           {...{ counted, sheet, intent, kept }}
           hasMargin={grid.costs.isShown}
