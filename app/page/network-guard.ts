@@ -71,7 +71,8 @@ export function guardPage(router: DataRouter): () => void {
     else refuse();
   };
   const onNavigate = (event: NavigateEvent) => {
-    const isReload = event.navigationType === 'reload';
+    // The reader's own reload is one of a script only in the type of its event.
+    const isReload = event.navigationType === 'reload' && !event.userInitiated;
     if (isLeaving || !replacesPage(event) || !(isReload || isLost())) return;
     event.preventDefault();
     void (isReload ? reload() : open(event.destination.url));

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { locales } from '#shared/locale.ts';
+import type { Locator, Page } from '@playwright/test';
+import { locales, type Locale } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 import { expectToast, openGuarded } from './steps.ts';
@@ -7,9 +7,16 @@ import { expectToast, openGuarded } from './steps.ts';
 const buyerEmail = 'oryx@demo.test';
 const lost = /net::|Failed to fetch|EventSource|Error loading route module/;
 
-/** True if the document is the one that `mark` marked. */
 const isSameDocument = (page: Page) => page.evaluate(() => document.title.endsWith(' marked'));
 const mark = (page: Page) => page.evaluate(() => (document.title += ' marked'));
+
+/** Opens a page of the buyer and marks its document; returns its title. */
+async function openMarked(page: Page, origin: string, locale: Locale): Promise<Locator> {
+  await enterAs(page.context(), origin, buyerEmail);
+  await openGuarded(page, pathOf(locale, '/buyer/address-managment'));
+  await mark(page);
+  return page.locator('main h1');
+}
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -21,10 +28,7 @@ for (const locale of locales) {
     watched,
   }) => {
     watched.expectConsole(lost);
-    await enterAs(context, origin, buyerEmail);
-    await openGuarded(page, pathOf(locale, '/buyer/address-managment'));
-    await mark(page);
-    const title = page.locator('main h1');
+    const title = await openMarked(page, origin, locale);
     await expect(title).toHaveText(t('address.page.title'));
     await context.setOffline(true);
     await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
@@ -40,15 +44,11 @@ for (const locale of locales) {
 
   test(`in ${locale}, the current page stays if a script does not arrive on a weak network, and the next press opens the page`, async ({
     page,
-    context,
     origin,
     watched,
   }) => {
     watched.expectConsole(lost);
-    await enterAs(context, origin, buyerEmail);
-    await openGuarded(page, pathOf(locale, '/buyer/address-managment'));
-    await mark(page);
-    const title = page.locator('main h1');
+    const title = await openMarked(page, origin, locale);
     // The device still reports a network.
     const everything = '**/*';
     await page.route(everything, (route) => route.abort());
