@@ -69,7 +69,6 @@ const ofMember = [
   'member_role',
 ];
 
-/** Shown in place of an erased name. */
 const noName = '—';
 
 /**

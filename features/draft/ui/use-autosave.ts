@@ -73,7 +73,6 @@ export interface Autosave {
   readonly flush: () => Promise<boolean>;
   /** Stops saving while the form is submitted, because its input belongs to that submission. */
   readonly pause: () => void;
-  /** Saves these values in place of the newer ones. */
   readonly replace: () => void;
 }
 

@@ -234,14 +234,14 @@ const pageAr: Translation<typeof rfqEn.page> = {
   showOffers: 'مشاهدة العروض',
   more: 'إجراءات أخرى',
   visibleTo: {
-    zero: 'لا مورّد في الفئة بعد',
+    zero: 'لا مورّد في القسم بعد',
     one: 'يظهر لمورّد واحد',
     two: 'يظهر لمورّدَين',
     few: 'يظهر لـ{n} مورّدين',
     many: 'يظهر لـ{n} مورّداً',
     other: 'يظهر لـ{n} مورّد',
   },
-  visibleToNone: 'لا مورّد في الفئة بعد',
+  visibleToNone: 'لا مورّد في القسم بعد',
   visibleToMany: 'يظهر لأكثر من {n} مورّد',
   openedBy: {
     zero: 'لم يفتحه أحد بعد',
