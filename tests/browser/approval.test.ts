@@ -4,7 +4,15 @@ import { demoEmails } from '#shared/demo.ts';
 import type { Locale } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, dataOf, enterAs } from './prepared.ts';
-import { expectToast, goodPassword, newestMail, signUp, tinyPdf, type Applicant } from './steps.ts';
+import {
+  expectToast,
+  goodPassword,
+  newestMail,
+  openOnlyReview,
+  signUp,
+  tinyPdf,
+  type Applicant,
+} from './steps.ts';
 
 const paperKinds = ['licence', 'owner_id', 'authorisation'] as const;
 
@@ -81,12 +89,6 @@ async function confirmShown(
   await expect(tab).toContainText(t('companyReview.documents.dot.confirmed'));
 }
 
-async function openCompany(page: Page, locale: Locale, serial: number): Promise<void> {
-  await page.goto(pathOf(locale, `/admin/review?q=CN-${serial}`));
-  await page.locator('main a[href*="/admin/review/"]').first().click();
-  await expect(page.locator('#account')).toBeVisible();
-}
-
 const applicants: readonly Applicant[] = [
   {
     locale: 'en',
@@ -145,7 +147,7 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1'
     await handInPapers(page, applicant, serial);
 
     const operator = await openConsole(browser, origin, locale);
-    await openCompany(operator, locale, serial);
+    await openOnlyReview(operator, locale, `CN-${serial}`);
     for (const kind of paperKinds) await confirmShown(operator, locale, kind);
     await operator
       .locator('#account')
@@ -191,7 +193,7 @@ test('a refused document is named with its reason, replaced and sent again', asy
   dataOf(await owner(submitReview, {}));
   await enterAs(context, origin, email, goodPassword);
   const operator = await openConsole(browser, origin, 'en');
-  await openCompany(operator, 'en', 70_100);
+  await openOnlyReview(operator, 'en', 'CN-70100');
   const en = textsOf('en');
   const account = operator.locator('#account');
   const tabs = operator.getByRole('navigation', { name: en('companyReview.documents.label') });

@@ -3,9 +3,9 @@ import { submitReview } from '#features/account/schema.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, test, textsOf } from './harness.ts';
 import { addCompany, dataOf, enterAs } from './prepared.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, openOnlyReview } from './steps.ts';
 
 const wide = { width: 1440, height: 900 };
 
@@ -13,9 +13,7 @@ const wide = { width: 1440, height: 900 };
 async function openPlanted(page: Page, origin: string, locale: Locale): Promise<void> {
   await enterAs(page.context(), origin, demoEmails[2]);
   await page.setViewportSize(wide);
-  await page.goto(pathOf(locale, '/admin/review?q=CN-2947163'));
-  await page.locator('main a[href*="/admin/review/"]').first().click();
-  await expect(page.locator('#account')).toBeVisible();
+  await openOnlyReview(page, locale, 'CN-2947163');
 }
 
 /** Counts ticks; without a reviewer none may be ticked. */
@@ -65,8 +63,7 @@ for (const locale of locales) {
     dataOf(await owner(submitReview, {}));
     await enterAs(page.context(), origin, demoEmails[2]);
     await page.setViewportSize(wide);
-    await page.goto(pathOf(locale, `/admin/review?q=${serial}`));
-    await page.locator('main a[href*="/admin/review/"]').first().click();
+    await openOnlyReview(page, locale, serial);
     const left = page.locator('#approve-left');
     await expect(left).toContainText(t('companyReview.foot.left', { n: 10, total: 10 }));
     await test.step('a key that is typed into the search field is a letter', async () => {
@@ -108,9 +105,7 @@ test('a rejection by keyboard needs its reason first, and single keys can be swi
   dataOf(await owner(submitReview, {}));
   await enterAs(page.context(), origin, demoEmails[2]);
   await page.setViewportSize(wide);
-  await page.goto(pathOf('en', '/admin/review?q=CN-70203'));
-  await page.locator('main a[href*="/admin/review/"]').first().click();
-  await expect(page.locator('#account')).toBeVisible();
+  await openOnlyReview(page, 'en', 'CN-70203');
   await page.getByText(t('companyReview.keys.title'), { exact: true }).click();
   await page.getByRole('switch', { name: t('companyReview.keys.on') }).uncheck();
   await page.keyboard.press('2');

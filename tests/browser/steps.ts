@@ -115,3 +115,12 @@ export async function signIn(
   await page.getByLabel(t('session.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
 }
+
+/** Opens the only account of this search. The list alone shows it, too, and is replaced at once. */
+export async function openOnlyReview(page: Page, locale: Locale, search: string): Promise<void> {
+  await page.goto(pathOf(locale, `/admin/review?q=${search}`));
+  const link = page.locator('main a[href*="/admin/review/"]').first();
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('#account')).toBeVisible();
+}
