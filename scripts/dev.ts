@@ -8,7 +8,19 @@ import { fileURLToPath } from 'node:url';
 
 process.env.NODE_ENV = 'development';
 
+/**
+ * Keeps Vite's temporary configuration out of the watched files. Vite deletes it after reading it,
+ * which restarted the server without end on a busy machine.
+ */
+function reportNoTemporaryFile(): void {
+  const send = process.send?.bind(process);
+  if (send === undefined) return;
+  process.send = (message: unknown) =>
+    JSON.stringify(message).includes('/.vite-temp/') || send(message);
+}
+
 if (process.argv.includes('--dev')) {
+  reportNoTemporaryFile();
   const { main } = await import('../server/main.ts');
   await main(process.env);
 } else {
