@@ -9,6 +9,10 @@ export const preferenceEn = {
   save: 'Save',
   saving: 'Saving',
   kind: 'Event',
+  events: { one: '{n} event', other: '{n} events' },
+  byEmail: 'email for {n}',
+  byPush: 'push for {n}',
+  byWhatsapp: 'WhatsApp for {n}',
   email: 'Email',
   push: 'Push',
   /** Accessible names, which must be unique among many controls: the kind, then the channel. */

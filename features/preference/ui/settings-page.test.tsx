@@ -146,6 +146,25 @@ describe.each(locales)('the settings of notifications in %s', (locale) => {
     expect(screen.queryByRole('heading', { name: t('notification.topic.rfq') })).toBeNull();
   });
 
+  it('fold a topic below what it sends, and open it for a refused form', async () => {
+    const kinds = [
+      kind({}),
+      kind({ kind: 'offer_expired', email: { choice: 'never', choices: [...both] } }),
+    ];
+    const { t, ready, unmount } = open({ locale, view: { kinds } });
+    await ready();
+    const topic = () => document.querySelector('#topic-offer details');
+    expect(topic()?.hasAttribute('open')).toBe(false);
+    const said = topic()?.querySelector('summary')?.textContent ?? '';
+    expect(said).toContain(t('preference.events', { n: 2 }));
+    expect(said).toContain(t('preference.byEmail', { n: 1 }));
+    expect(said).toContain(t('preference.byPush', { n: 0 }));
+    unmount();
+    open({ locale, view: { kinds }, refused: posted({ intent: 'save' }, { message: 'no' }) });
+    await ready();
+    expect(topic()?.hasAttribute('open')).toBe(true);
+  });
+
   it.each(['bounce', 'complaint'] as const)(
     'report mails that were returned by a %s',
     async (reason) => {

@@ -1,8 +1,11 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Form } from '#ui/form.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -58,6 +61,7 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
               key={topic}
               topic={topic}
               hasWhatsapp={hasWhatsapp}
+              isOpen={refused !== undefined}
               kinds={view.kinds.filter((row) => row.topic === topic)}
             />
           ))}
@@ -75,34 +79,62 @@ function TopicCard({
   topic,
   kinds,
   hasWhatsapp,
+  isOpen,
 }: {
   topic: (typeof notificationTopics)[number];
   hasWhatsapp: boolean;
+  /** A refused form shows all its fields. */
+  isOpen: boolean;
   kinds: SettingsView['kinds'];
 }) {
   const { t } = useI18n();
   if (kinds.length === 0) return null;
   return (
-    <Card id={`topic-${topic}`} title={t(`notification.topic.${topic}`)} flush>
-      <div
-        aria-hidden="true"
-        className={cx(
-          'grid gap-x-4 border-b border-line bg-sunken px-card py-2 text-caption font-medium text-text-3 max-md:hidden',
-          rowGrid[hasWhatsapp ? 'three' : 'two'],
-        )}
-      >
-        <span>{t('preference.kind')}</span>
-        <span>{t('preference.email')}</span>
-        <span className="text-center">{t('preference.push')}</span>
-        {hasWhatsapp && <span className="text-center">{t('preference.whatsapp')}</span>}
-      </div>
-      <ul className="divide-y divide-line">
-        {kinds.map((row) => (
-          <KindRow key={row.kind} row={row} hasWhatsapp={hasWhatsapp} />
-        ))}
-      </ul>
+    <Card id={`topic-${topic}`} flush>
+      <details className="group" open={isOpen}>
+        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card px-card py-3 hover:bg-hover">
+          <span className="min-w-0 flex-1">
+            <h2 className="text-h3 text-text">{t(`notification.topic.${topic}`)}</h2>
+            <Facts className="text-small text-text-3">
+              {t('preference.events', { n: kinds.length })}
+              {t('preference.byEmail', { n: countOf(kinds, 'email') })}
+              {t('preference.byPush', { n: countOf(kinds, 'push') })}
+              {hasWhatsapp && t('preference.byWhatsapp', { n: countOf(kinds, 'whatsapp') })}
+            </Facts>
+          </span>
+          <Icon
+            of={ChevronDown}
+            className="shrink-0 text-text-3 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div
+          aria-hidden="true"
+          className={cx(
+            'grid gap-x-4 border-y border-line bg-sunken px-card py-2 text-caption font-medium text-text-3 max-md:hidden',
+            rowGrid[hasWhatsapp ? 'three' : 'two'],
+          )}
+        >
+          <span>{t('preference.kind')}</span>
+          <span>{t('preference.email')}</span>
+          <span className="text-center">{t('preference.push')}</span>
+          {hasWhatsapp && <span className="text-center">{t('preference.whatsapp')}</span>}
+        </div>
+        <ul className="divide-y divide-line max-md:border-t max-md:border-line">
+          {kinds.map((row) => (
+            <KindRow key={row.kind} row={row} hasWhatsapp={hasWhatsapp} />
+          ))}
+        </ul>
+      </details>
     </Card>
   );
+}
+
+/** The events of a topic that reach this channel at once or in the summary. */
+function countOf(kinds: SettingsView['kinds'], channel: 'email' | 'push' | 'whatsapp'): number {
+  return kinds.filter(
+    (row) =>
+      row[channel].choice !== 'never' || (channel === 'email' && row.email.choices.length === 0),
+  ).length;
 }
 
 function LinkCard({ isOn }: { isOn: boolean }) {
