@@ -31,6 +31,7 @@ import { chooseLine, linesRefused, type GroupNotice } from './award-groups.ts';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
 import { ComparedRates } from './converted.tsx';
 import { choicesOf, type Suggested } from './suggestion-values.ts';
+import { useFirstSuggestions } from './use-first-suggestions.ts';
 
 interface AwardPageProps {
   comparison: Comparison;
@@ -127,6 +128,7 @@ interface AwardFormProps {
 
 function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
   const refused = answer !== undefined && 'errors' in answer ? answer : undefined;
+  const first = useFirstSuggestions(comparison, answer === undefined);
   const [selected, setSelected] = useState(() => firstSelected(comparison, answer));
   const { choices, token } = selected;
   const live = liveAward(comparison, choices);
@@ -158,7 +160,7 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
       ))}
       <AwardSuggestions
         comparison={comparison}
-        suggested={answer !== undefined && 'suggested' in answer ? answer.suggested : undefined}
+        suggested={answer !== undefined && 'suggested' in answer ? answer.suggested : first}
         used={token}
         suppliersMax={Number(answer?.values['suppliers_max'] ?? 2)}
         dayWorth={normaliseDecimal(answer?.values['day_worth'] ?? '') || '0'}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText } from '#tests/harness/page-checks.ts';
 import { locales } from '#tests/harness/screen.tsx';
@@ -35,6 +35,11 @@ const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
   ...changes,
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
+const proposals = { proposal: null, can: { propose: false } };
+const now = new Date('2026-11-24T10:00:00Z');
+
 function open(suggestions: readonly Suggestion[], locale: Locale = 'en') {
   const suggested = { input_hash: 'hash', landed: false, suggestions: [...suggestions] };
   const answer = {
@@ -42,9 +47,22 @@ function open(suggestions: readonly Suggestion[], locale: Locale = 'en') {
     use: '',
     values: { suggest: 'all', suppliers_max: '2', day_worth: '100.00' },
   };
-  const proposals = { proposal: null, can: { propose: false } };
-  const now = new Date('2026-11-24T10:00:00Z');
   return openPage(<AwardPage {...{ comparison, proposals, now, answer }} />, { locale });
+}
+
+/** Opens the page as it arrives, without an answer of a form. */
+function openFirst(lines: number, answer: () => Response) {
+  const fetched = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal('fetch', fetched);
+  const { rfq } = comparison;
+  const [line] = rfq.lines;
+  if (line === undefined) throw new Error('no line');
+  const many = Array.from({ length: lines }, (_, at) => ({ ...line, id: `line-${at}` }));
+  const compared = { ...comparison, rfq: { ...rfq, lines: many } };
+  const page = openPage(
+    <AwardPage comparison={compared} proposals={proposals} now={now} answer={undefined} />,
+  );
+  return { ...page, fetched };
 }
 
 const radioOf = (line: number, offerId: string) => {
@@ -125,6 +143,31 @@ describe('the suggestions on the award page', () => {
   it('say that no offer can get a line', async () => {
     const { t } = open([]);
     expect(await screen.findByText(t('offer.suggest.none'))).toBeTruthy();
+  });
+});
+
+describe('the first suggestions', () => {
+  const data = { input_hash: 'hash', landed: false, suggestions: [suggestionOf()] };
+
+  it('are shown without a press', async () => {
+    const { t, fetched } = openFirst(2, () => Response.json({ data }));
+    expect(await screen.findByText(t('offer.suggest.proof.best'))).toBeTruthy();
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      `/api/dashboard/buyer/rfq/${comparison.rfq.id}/award/suggestion`,
+    ]);
+  });
+
+  it('are left to the button after a refusal', async () => {
+    const { t, fetched } = openFirst(2, () => new Response(null, { status: 503 }));
+    await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    expect(await screen.findByRole('button', { name: t('offer.suggest.compute') })).toBeTruthy();
+    expect(screen.queryByText(t('offer.suggest.none'))).toBeNull();
+  });
+
+  it('are not computed unasked for many prices', async () => {
+    const { t, fetched } = openFirst(201, () => Response.json({ data }));
+    await screen.findByRole('button', { name: t('offer.suggest.compute') });
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 

@@ -113,7 +113,6 @@ function useColumns(): Column<BuyerRow>[] {
 function Place({ place, of, percent }: NonNullable<BuyerRow['place']>) {
   const { t, format } = useI18n();
   const offerText = useOfferText();
-  const sign = percent !== null && percent > 0 ? '+' : '';
   const isLowest = place === 1;
   return (
     <span className={isLowest ? 'font-semibold text-primary-text' : 'text-text-2'}>
@@ -123,7 +122,9 @@ function Place({ place, of, percent }: NonNullable<BuyerRow['place']>) {
         : t('offer.list.placeBy', {
             place,
             of,
-            percent: isolateLtr(`${sign}${format.percent(percent / 100)}`),
+            percent: isolateLtr(
+              `${percent > 0 ? '+' : '−'}${format.percent(Math.abs(percent) / 100)}`,
+            ),
           })}
     </span>
   );

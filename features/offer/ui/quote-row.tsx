@@ -166,7 +166,7 @@ function ItemCells({ line, last, target, quote, state, group }: CellProps & { gr
         <h3
           dir="auto"
           className={cx(
-            'text-page-start line-clamp-2 text-table',
+            'text-page-start line-clamp-2 text-table max-md:line-clamp-3',
             state === 'alternative' && 'line-through decoration-text-3',
           )}
         >

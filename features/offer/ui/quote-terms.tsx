@@ -51,7 +51,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
   const requested = useOfferText().payment(quote.rfq);
   return (
     <Card title={t('offer.terms.title')}>
-      <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-4">
+      <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.05fr_2fr]">
         <Discount key={`discount ${sheetCount}`} {...{ amount, values, isHuge }} />
         <DateField
           name="valid_until"
@@ -62,7 +62,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
           onChange={onFiles}
         />
         <DeliveryTime values={values} />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-[1fr_1.2fr]">
           <PaymentFields
             code={values['payment_code'] ?? ''}
             terms={values['payment_terms'] ?? ''}
