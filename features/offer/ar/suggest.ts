@@ -4,6 +4,7 @@ import type { suggestEn } from '../en/suggest.ts';
 export const suggestAr: Translation<typeof suggestEn> = {
   title: 'الاقتراحات',
   lead: 'محسوبة من العروض وشروطها وإعداداتك. لا يُرسل شيء قبل تأكيد الترسية.',
+  wishes: 'الحدود والرغبات',
   compute: 'حساب الاقتراحات',
   computing: 'جارٍ الحساب…',
   suppliersMax: 'الحد الأقصى للمورّدين',

@@ -3,6 +3,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const suggestEn = {
   title: 'Suggestions',
   lead: 'Computed from the offers, their conditions and your settings. Nothing is sent until you award.',
+  wishes: 'Limits and wishes',
   compute: 'Compute suggestions',
   computing: 'Computing…',
   suppliersMax: 'Suppliers at most',

@@ -1,10 +1,24 @@
+import { may } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { offerNumber } from '#shared/numbers.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { readLastQuoted } from '#features/rfq/reads/last-quoted.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { listOfferCosts } from '../store/costs.ts';
+import { findLastTerms } from '../store/last-terms.ts';
 import { readQuote } from './details.ts';
 import { amountsIn } from './views.ts';
+
+type LastTerms = NonNullable<QuoteView['own']>['last_terms'];
+
+/** Null for members who see none of the company's offers, as its last prices. */
+async function readLastTerms({ db, actor }: MemberCall): Promise<LastTerms> {
+  if (!may(actor, 'rfq.see_all') && !may(actor, 'offer.write')) return null;
+  const last = await findLastTerms(db, actor.companyId);
+  if (last === undefined) return null;
+  const { number, ...terms } = last;
+  return { offer_number: offerNumber(number), ...terms };
+}
 
 /**
  * The data of the offer form with the company's own last prices and costs. Refuses: not_found, access_needed.
@@ -21,6 +35,7 @@ export async function readOwnQuote(call: MemberCall, rfqId: string): Promise<Quo
     ...quote,
     own: {
       last_quoted: await readLastQuoted(call, rfqId, currencies),
+      last_terms: offer === null ? await readLastTerms(call) : null,
       costs: costs.map((row) => ({ line_id: row.rfq_line_id, cost: amount(row.cost_minor) })),
     },
   };

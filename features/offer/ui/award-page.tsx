@@ -160,7 +160,8 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
       ))}
       <AwardSuggestions
         comparison={comparison}
-        suggested={answer !== undefined && 'suggested' in answer ? answer.suggested : first}
+        first={first}
+        suggested={answer !== undefined && 'suggested' in answer ? answer.suggested : undefined}
         used={token}
         suppliersMax={Number(answer?.values['suppliers_max'] ?? 2)}
         dayWorth={normaliseDecimal(answer?.values['day_worth'] ?? '') || '0'}

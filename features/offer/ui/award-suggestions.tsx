@@ -1,4 +1,5 @@
 import Calculator from 'lucide-react/icons/calculator';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { decimalsOf } from '#shared/money-format.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
@@ -16,10 +17,13 @@ import { awardable } from '../rules/compared-offer.ts';
 import { hasLanded } from '../rules/landed-view.ts';
 import type { Suggestion, Suggestions } from '../schema/suggestion.ts';
 import type { Comparison } from '../schema/views.ts';
+import type { FirstSuggestions } from './use-first-suggestions.ts';
 
 interface AwardSuggestionsProps {
   comparison: Comparison;
+  /** The answer to the form's own wishes. */
   suggested: Suggestions | undefined;
+  first: FirstSuggestions;
   used: string;
   suppliersMax: number;
   dayWorth: string;
@@ -28,68 +32,89 @@ interface AwardSuggestionsProps {
 
 /** Computes selections of the lines and compares them (decision 0182). Each can be used in the form. */
 export function AwardSuggestions(props: AwardSuggestionsProps) {
-  const { comparison, suggested } = props;
+  const { first, suggested } = props;
   const { t } = useI18n();
-  const most = Math.min(16, Math.max(2, awardable(comparison).length));
+  const results = suggested ?? first.suggestions ?? undefined;
+  const isPending = first.isAutomatic && first.suggestions === undefined;
   return (
     <section
       aria-labelledby="suggestions"
-      className="rounded-card border border-line bg-surface shadow-1"
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-1"
     >
-      <div className="px-card pt-4">
+      <div className="px-card py-4">
         <h2 id="suggestions" className="text-h3 text-text">
           {t('offer.suggest.title')}
         </h2>
         <p className="mt-1 text-small text-text-2">{t('offer.suggest.lead')}</p>
       </div>
-      <div className="flex flex-wrap items-start gap-x-gap gap-y-3 px-card py-4">
-        <Select
-          name="suppliers_max"
-          label={t('offer.suggest.suppliersMax')}
-          defaultValue="2"
-          options={Array.from({ length: most }, (_, index) => {
-            const n = String(index + 1);
-            return { value: n, label: n };
-          })}
-          className="w-40 max-md:w-full"
-        />
-        <NumberField
-          name="days_max"
-          label={t('offer.suggest.daysMax')}
-          optional
-          className="w-52 max-md:w-full"
-        />
-        <NumberField
-          name="day_worth"
-          label={t('offer.suggest.dayWorth')}
-          hint={t('offer.suggest.dayWorthHint')}
-          decimals={decimalsOf(comparison.rfq.currency)}
-          end={comparison.rfq.currency}
-          alignEnd
-          optional
-          className="w-72 max-md:w-full"
-        />
-        <div className="flex w-full flex-wrap items-center justify-between gap-x-gap gap-y-3">
-          <Checkbox name="alternatives" value="1" className="min-h-11 content-center">
-            {t('offer.suggest.alternatives')}
-          </Checkbox>
-          <SubmitButton
-            name="suggest"
-            value="all"
-            tone="secondary"
-            formNoValidate
-            busyLabel={t('offer.suggest.computing')}
-            className="max-md:w-full"
-          >
-            <Icon of={Calculator} />
-            {t('offer.suggest.compute')}
-          </SubmitButton>
-        </div>
-      </div>
       <div aria-live="polite">
-        {suggested !== undefined && <Results {...props} {...suggested} />}
+        {results !== undefined && <Results {...props} {...results} />}
+        {isPending && (
+          <p className="min-h-44 border-t border-line px-card py-4 text-small text-text-2 noscript:hidden">
+            {t('offer.suggest.computing')}
+          </p>
+        )}
       </div>
+      {/* Folded while the first suggestions answer the usual wishes. */}
+      <details className="group border-t border-line" open={!first.isAutomatic}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-card text-small font-semibold text-primary-text hover:bg-hover">
+          {t('offer.suggest.wishes')}
+          <Icon of={ChevronDown} className="group-open:rotate-180" />
+        </summary>
+        <Wishes comparison={props.comparison} />
+      </details>
     </section>
+  );
+}
+
+function Wishes({ comparison }: Pick<AwardSuggestionsProps, 'comparison'>) {
+  const { t } = useI18n();
+  const most = Math.min(16, Math.max(2, awardable(comparison).length));
+  return (
+    <div className="flex flex-wrap items-start gap-x-gap gap-y-3 px-card pt-1 pb-4">
+      <Select
+        name="suppliers_max"
+        label={t('offer.suggest.suppliersMax')}
+        defaultValue="2"
+        options={Array.from({ length: most }, (_, index) => {
+          const n = String(index + 1);
+          return { value: n, label: n };
+        })}
+        className="w-40 max-md:w-full"
+      />
+      <NumberField
+        name="days_max"
+        label={t('offer.suggest.daysMax')}
+        optional
+        className="w-52 max-md:w-full"
+      />
+      <NumberField
+        name="day_worth"
+        label={t('offer.suggest.dayWorth')}
+        hint={t('offer.suggest.dayWorthHint')}
+        decimals={decimalsOf(comparison.rfq.currency)}
+        end={comparison.rfq.currency}
+        alignEnd
+        optional
+        className="w-72 max-md:w-full"
+      />
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-gap gap-y-3">
+        <Checkbox name="alternatives" value="1" className="min-h-11 content-center">
+          {t('offer.suggest.alternatives')}
+        </Checkbox>
+        <SubmitButton
+          name="suggest"
+          value="all"
+          tone="secondary"
+          formNoValidate
+          busyLabel={t('offer.suggest.computing')}
+          className="max-md:w-full"
+        >
+          <Icon of={Calculator} />
+          {t('offer.suggest.compute')}
+        </SubmitButton>
+      </div>
+    </div>
   );
 }
 
@@ -108,7 +133,7 @@ function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Sugg
       )}
       <ul
         className={cx(
-          'grid gap-px overflow-hidden rounded-b-card border-t border-line bg-line md:grid-cols-2',
+          'grid gap-px border-t border-line bg-line md:grid-cols-2',
           suggestions.length > 4 ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
         )}
       >
@@ -125,7 +150,7 @@ function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Sugg
   );
 }
 
-type ResultProps = Omit<AwardSuggestionsProps, 'suggested'> & {
+type ResultProps = Omit<AwardSuggestionsProps, 'suggested' | 'first'> & {
   suggestion: Suggestion;
   cheapest: Suggestion | undefined;
 };

@@ -47,7 +47,7 @@ export function startOf(quote: QuoteView, isByLink = false): QuoteStart {
   if (quote.draft !== null) return valuesOfDraft(quote.draft);
   const { offer, own } = quote;
   const version = offer?.versions[0];
-  if (offer === null || version === undefined) return { values: freshValues(quote.rfq), files: [] };
+  if (offer === null || version === undefined) return { values: freshValues(quote), files: [] };
   const path = `/api/dashboard/supplier/offers/${offer.id}/files`;
   return {
     values: { ...valuesOfVersion(version), ...costValues(version, own) },

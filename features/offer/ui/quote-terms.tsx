@@ -50,7 +50,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
   const amount = amountIn(quote.rfq.currency);
   const requested = useOfferText().payment(quote.rfq);
   return (
-    <Card title={t('offer.terms.title')}>
+    <Card title={t('offer.terms.title')} titleNote={<AsBefore quote={quote} />}>
       <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.05fr_2fr]">
         <Discount key={`discount ${sheetCount}`} {...{ amount, values, isHuge }} />
         <DateField
@@ -109,6 +109,17 @@ export function QuoteTerms(props: QuoteTermsProps) {
       />
       <Promises values={values} />
     </Card>
+  );
+}
+
+/** The source of the conditions that a first version begins with. */
+function AsBefore({ quote: { offer, draft, own } }: Pick<QuoteTermsProps, 'quote'>) {
+  const { t } = useI18n();
+  if (offer !== null || draft !== null || !own?.last_terms) return null;
+  return (
+    <span className="text-small text-text-3">
+      {t('offer.terms.asBefore', { number: own.last_terms.offer_number })}
+    </span>
   );
 }
 

@@ -95,8 +95,22 @@ export function costValues(
 
 const validDays = 30;
 
-export function freshValues({ expires_at }: Pick<QuoteView['rfq'], 'expires_at'>): QuoteValues {
-  const lastMoment = Date.parse(expires_at) - 1;
+interface FreshRfq {
+  readonly rfq: Pick<QuoteView['rfq'], 'expires_at'>;
+}
+
+/**
+ * The conditions of the company's last offer, which the first version of the next one begins with.
+ * Groups are left out, because they are of that offer's lines.
+ */
+function lastTerms(own: QuoteView['own']): QuoteValues {
+  if (own === null || own.last_terms === null) return {};
+  const { offer_number: _number, part_rule: rule, ...terms } = own.last_terms;
+  return { ...terms, ...(rule === 'groups' ? {} : { part_rule: rule }) };
+}
+
+export function freshValues({ rfq, own }: Pick<QuoteView, 'own'> & FreshRfq): QuoteValues {
+  const lastMoment = Date.parse(rfq.expires_at) - 1;
   const valid = new Date(lastMoment + validDays * 86_400_000);
   return {
     delivery_unit: 'days',
@@ -104,6 +118,7 @@ export function freshValues({ expires_at }: Pick<QuoteView['rfq'], 'expires_at'>
     valid_until: dayInDubai(valid),
     part_rule: 'lines',
     part_discount: 'whole',
+    ...lastTerms(own),
   };
 }
 

@@ -10,40 +10,41 @@ import type { Comparison } from '../schema/views.ts';
  */
 const pricesMax = 400;
 
-/**
- * The suggestions that the page shows before the buyer states a wish. Undefined until they arrive,
- * and after a failure, because the button computes them as well.
- */
-export function useFirstSuggestions(
-  comparison: Comparison,
-  isWanted: boolean,
-): Suggestions | undefined {
+export interface FirstSuggestions {
+  /** The page computes them unasked. */
+  readonly isAutomatic: boolean;
+  /** Undefined until they arrive. Null after a failure, because the button computes them as well. */
+  readonly suggestions: Suggestions | null | undefined;
+}
+
+/** The suggestions that the page shows before the buyer states a wish. */
+export function useFirstSuggestions(comparison: Comparison, isWanted: boolean): FirstSuggestions {
   const { locale } = useI18n();
-  const [suggestions, setSuggestions] = useState<Suggestions>();
+  const [suggestions, setSuggestions] = useState<Suggestions | null>();
   const { id } = comparison.rfq;
   const offers = awardable(comparison).length;
-  const isSmall = offers > 1 && offers * openLines(comparison).length <= pricesMax;
+  const isAutomatic = isWanted && offers > 1 && offers * openLines(comparison).length <= pricesMax;
   useEffect(() => {
-    if (!isWanted || !isSmall) return undefined;
+    if (!isAutomatic) return undefined;
     const leaving = new AbortController();
-    fetchSuggestions(id, locale, leaving.signal).then(setSuggestions, () => undefined);
+    fetchSuggestions(id, locale, leaving.signal).then(setSuggestions, () => setSuggestions(null));
     return () => leaving.abort();
-  }, [id, isSmall, isWanted, locale]);
-  return isWanted ? suggestions : undefined;
+  }, [id, isAutomatic, locale]);
+  return { isAutomatic, suggestions };
 }
 
 async function fetchSuggestions(
   rfqId: string,
   locale: string,
   signal: AbortSignal,
-): Promise<Suggestions | undefined> {
+): Promise<Suggestions | null> {
   const response = await fetch(`/api/dashboard/buyer/rfq/${rfqId}/award/suggestion`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Accept-Language': locale },
     body: '{}',
     signal,
   });
-  if (!response.ok) return undefined;
+  if (!response.ok) return null;
   const { data } = (await response.json()) as { data: Suggestions };
   return data;
 }
