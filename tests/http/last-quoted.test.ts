@@ -91,6 +91,7 @@ describe('the last price quoted', () => {
         expect.objectContaining({ line_id: rfq.lineIds[1], unit_price: '300.00' }),
       ],
       costs: [],
+      last_terms: expect.objectContaining({ offer_number: expect.stringMatching(/^OF-/) }),
     });
   });
 
@@ -194,7 +195,7 @@ describe('the costs of an offer', () => {
       await as(supplier)(listQuotations, {}),
       offer,
     ];
-    expect(JSON.stringify(answers)).not.toMatch(/77\.31|"costs?"|last_quoted|"own":\{/);
+    expect(JSON.stringify(answers)).not.toMatch(/77\.31|"costs?"|last_(?:quoted|terms)|"own":\{/);
   });
 
   it('are in no text column of the database but the draft of their author', async () => {
@@ -237,5 +238,37 @@ describe('the costs of an offer', () => {
     const body = offerBody(api, rfq, { lines: linesOf(rfq, {}, { cost }) });
     const answer = await as(supplier)(sendOffer, { params: { id: rfq.rfqId }, body });
     expect(answer).toMatchObject({ ok: false, errors: { 'lines.1.cost': [expect.any(String)] } });
+  });
+});
+
+describe('the conditions of the last offer', () => {
+  const conditions = {
+    payment_code: 'credit_30',
+    payment_terms: 'after the invoice',
+    incoterm: 'DAP',
+    incoterm_place: 'Jebel Ali',
+    part_rule: 'whole',
+    part_discount: 'pro_rata',
+  } as const;
+  const termsOf = async (party: Party, rfqId: string) => (await ownOf(party, rfqId))?.last_terms;
+
+  it('are those of the newest offer of the company, until this RFQ has one', async () => {
+    await quoteAs(supplier, { unit_price: '100' });
+    const rfq = await openFor(supplier);
+    const body = offerBody(api, rfq, { lines: linesOf(rfq), ...conditions });
+    const offer = dataOf(await as(supplier)(sendOffer, { params: { id: rfq.rfqId }, body }));
+    const next = await openFor(supplier);
+    expect(await termsOf(supplier, next.rfqId)).toEqual({
+      offer_number: offer.number,
+      ...conditions,
+    });
+    expect(await termsOf(supplier, rfq.rfqId)).toBeNull();
+  });
+
+  it('are never another company’s', async () => {
+    const rfq = await openFor(supplier);
+    const rival = await addParty(api, 'supplier');
+    await quoteAs(rival, { unit_price: '100' });
+    expect(await termsOf(supplier, rfq.rfqId)).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ function openForm({ quote = {}, locale = 'en', values = {}, refused }: Opened = 
   const page = openPage(
     <QuoteForm
       quote={quoteOf(quote)}
-      values={{ ...freshValues(rfqOf()), ...values }}
+      values={{ ...freshValues(quoteOf()), ...values }}
       files={[]}
       refused={refused}
       intent="send"

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { recordPosts } from '#tests/harness/page-checks.ts';
-import { quoteOf, rfqOf } from '#tests/harness/views/offer.ts';
+import { quoteOf } from '#tests/harness/views/offer.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { freshValues } from './quote-values.ts';
@@ -48,7 +48,7 @@ it('a sheet replaces terms that were typed before it, and leaves the others', as
   const { user, t } = openPage(
     <QuoteForm
       quote={quoteOf({ external: true })}
-      values={{ ...freshValues(rfqOf()), part_rule: 'lines' }}
+      values={{ ...freshValues(quoteOf()), part_rule: 'lines' }}
       files={[]}
       refused={undefined}
       intent="send"

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
-import { locales } from '#tests/harness/screen.tsx';
-import { quoteOf, rfqOf } from '#tests/harness/views/offer.ts';
+import { locales, plain } from '#tests/harness/screen.tsx';
+import { quoteOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -20,6 +20,7 @@ const lastOf = (lineId: string, price: string, currency: 'AED' | 'USD' = 'AED') 
 const own: QuoteView['own'] = {
   last_quoted: [lastOf('line-1', '2410.00'), lastOf('line-2', '58.00')],
   costs: [],
+  last_terms: null,
 };
 
 interface Opened {
@@ -35,7 +36,7 @@ async function openForm({ quote = { own }, locale = 'en', values, ...props }: Op
   const page = openPage(
     <QuoteForm
       quote={quoteOf(quote)}
-      values={{ ...freshValues(rfqOf()), ...values }}
+      values={{ ...freshValues(quoteOf(quote)), ...values }}
       files={[]}
       refused={undefined}
       intent="send"
@@ -100,7 +101,9 @@ describe('the last price of a line', () => {
 
   it('is not shown in another currency, and never for a guest', async () => {
     await openForm({
-      quote: { own: { last_quoted: [lastOf('line-1', '9.00', 'USD')], costs: [] } },
+      quote: {
+        own: { last_quoted: [lastOf('line-1', '9.00', 'USD')], costs: [], last_terms: null },
+      },
     });
     expect(field('lines.0.unit_price').placeholder).toBe(' ');
     document.body.replaceChildren();
@@ -155,5 +158,40 @@ describe('the cost of a line', () => {
     await user.click(screen.getByRole('button', { name: t('offer.quote.own.hide') }));
     expect(field('lines.1.cost').closest('.hidden')).toBeNull();
     expect(field('lines.1.cost').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the conditions of the last offer', () => {
+  const last_terms = {
+    offer_number: 'OF-05087',
+    payment_code: 'credit_30',
+    payment_terms: 'after the invoice',
+    incoterm: 'DAP',
+    incoterm_place: 'Jebel Ali',
+    part_rule: 'groups',
+    part_discount: 'pro_rata',
+  } as const;
+  const valueOf = (name: string) =>
+    document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value;
+
+  it.each(locales)(
+    'begin the next one with their source, except the groups of its lines (%s)',
+    async (locale) => {
+      const { t, container } = await openForm({ quote: { own: { ...own, last_terms } }, locale });
+      expect(plainText(container)).toContain(
+        plain(t('offer.terms.asBefore', { number: 'OF-05087' })),
+      );
+      expect(valueOf('payment_code')).toBe('credit_30');
+      expect(valueOf('payment_terms')).toBe('after the invoice');
+      expect(valueOf('incoterm')).toBe('DAP');
+      expect(valueOf('incoterm_place')).toBe('Jebel Ali');
+      expect(valueOf('part_rule')).toBe('lines');
+      expect(valueOf('part_discount')).toBe('pro_rata');
+    },
+  );
+
+  it('are not named beside a draft, which has its own', async () => {
+    const { container } = await openForm({ quote: { own: { ...own, last_terms }, draft: {} } });
+    expect(plainText(container)).not.toContain('OF-05087');
   });
 });
