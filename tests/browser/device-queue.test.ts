@@ -55,6 +55,7 @@ async function typeReceipt(
   await page.getByRole('button', { name: t('order.act.receivePart'), exact: true }).click();
   const dialog = openDialogOf(page);
   const accepted = dialog.locator('[data-column="accepted"]').first();
+  await dialog.locator('[data-tick]').first().click();
   await accepted.fill('2');
   await dialog.getByRole('textbox', { name: t('order.receiveDialog.note') }).fill('Bay 4\nwet');
   return {

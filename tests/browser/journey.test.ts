@@ -244,6 +244,7 @@ async function receive({ buyer, supplier }: Cast): Promise<void> {
   const { page, t } = buyer;
   await page.getByRole('button', { name: t('order.act.receivePart'), exact: true }).click();
   const dialog = openDialogOf(page);
+  await dialog.locator('[data-tick]').first().click();
   await dialog
     .getByRole('textbox', { name: t('order.receiveDialog.accepted') })
     .first()

@@ -244,9 +244,12 @@ export async function receiveByKeys(buyer: Blind): Promise<void> {
   const accepted = cellOf(buyer, 1, t('order.receiveDialog.accepted'));
   await reader.activate('button', t('order.act.receivePart'));
   await isAsked(buyer, t('order.receiveDialog.title'), 'dialog');
+  const item = itemOf(buyer.locale, 1);
+  const state = t('order.receiveDialog.state.none');
+  await reader.activate('button', t('order.receiveDialog.line', { item, state }), 'Space');
   await reader.fill(accepted, '99');
   await reader.fill(cellOf(buyer, 1, t('order.receiveDialog.rejected')), '1');
-  await reader.choose(cellOf(buyer, 1, t('order.receiveDialog.reason')), '');
+  await reader.activate('radio', t('order.receiveDialog.damaged'), 'Space');
   await reader.hasDistinctFields();
   await reader.activate('button', t('order.receiveDialog.do'));
   await reader.isAt('group', t('refusal.over_received'));

@@ -1,6 +1,7 @@
 import { groupDecimal } from '../../shared/decimal-input.ts';
 import {
   blockOf,
+  goTo,
   isSingle,
   type CellAt,
   type SheetColumn,
@@ -56,6 +57,25 @@ export function placeOf(
   const id = target instanceof HTMLElement ? target.dataset['column'] : undefined;
   const column = columns.findIndex((one) => one.id === id);
   return row === null || column === -1 ? null : { row: rowsOf(box).indexOf(row), column };
+}
+
+/**
+ * The cell of a step to another row, beyond rows that are closed (`data-shut`); the cell before the
+ * step if all rows on the way are.
+ */
+export function passShutRows(
+  box: HTMLElement | null,
+  before: SheetState,
+  next: SheetState,
+): SheetState {
+  const way = Math.sign(next.active.row - before.active.row);
+  if (box === null || way === 0) return next;
+  const rows = rowsOf(box);
+  let { row } = next.active;
+  while (rows[row]?.dataset['shut'] !== undefined) row += way;
+  if (row === next.active.row) return next;
+  if (rows[row] === undefined) return before;
+  return goTo(next, { ...next.active, row }, next.anchor !== next.active);
 }
 
 const allColumns = ({ columns, details = [] }: SheetShape) => [...columns, ...details];

@@ -11,6 +11,7 @@ import {
   detailOf,
   markBlock,
   markUnreadable,
+  passShutRows,
   placeOf,
   reportInput,
   rowOf,
@@ -146,7 +147,8 @@ function run(sheet: Sheet, command: SheetCommand, event: KeyboardEvent): void {
   if (command.kind === 'details') return onDetails?.(rowOf(event.target)?.dataset['row'] ?? '');
   if (command.kind === 'take') return onTake?.(rowOf(event.target)?.dataset['row'] ?? '');
   if (command.kind === 'open') return void (focusOpen(sheet) || onEnd?.());
-  const next = applyCommand(state, command);
+  const applied = applyCommand(state, command);
+  const next = command.kind === 'move' ? passShutRows(sheet.box.current, state, applied) : applied;
   if (command.kind !== 'move')
     return sheet.show(next, command.kind === 'shiftRow' ? rowAfterMove(next) : noticeOf(command));
   const isAtEnd =

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { useText } from '../use-text.tsx';
-import { fieldAt, reportInput } from './sheet-dom.ts';
+import { fieldAt, passShutRows, reportInput } from './sheet-dom.ts';
 import { goTo } from './sheet-state.ts';
 import type { Sheet } from './use-sheet.ts';
 
@@ -28,7 +28,8 @@ function type(sheet: Sheet, text: string): void {
 /** Goes to the row above or below; after the last one to what the page has next. */
 function step(sheet: Sheet, by: number): void {
   const state = sheet.read();
-  const next = goTo(state, { ...state.active, row: state.active.row + by });
+  const beside = goTo(state, { ...state.active, row: state.active.row + by });
+  const next = passShutRows(sheet.box.current, state, beside);
   if (by > 0 && next.active.row === state.active.row) sheet.options.onEnd?.();
   else sheet.show(next);
 }

@@ -20,6 +20,7 @@ interface AttachmentsFieldProps {
   /** The address that accepts uploads, and has each of them below it. */
   uploadsAt?: string;
   max?: number;
+  camera?: boolean;
   onChange?: (fileIds: readonly string[]) => void;
   /** Called with names and sizes too, because drafts save them. */
   onFiles?: (files: readonly FormFile[]) => void;

@@ -7,6 +7,7 @@ import { Form } from '#ui/form.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { claimAnswer, showToast } from '#ui/toast-store.ts';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import type { Validate } from '#ui/use-form-errors.ts';
 
 export interface LeftForm extends Pick<Refused, 'values'> {
   readonly onceKey: string;
@@ -33,6 +34,8 @@ interface OrderDialogProps {
    * if it was not stored; an empty one is that of the answer.
    */
   onUnsent?: (form: HTMLFormElement) => Promise<string | null>;
+  validate?: Validate;
+  footNote?: ReactNode;
   children: ReactNode;
 }
 
@@ -70,7 +73,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const { t } = useI18n();
   const formId = useId();
   const { fetcher, refused } = useFormFetcher(onDone);
-  const { left } = props;
+  const { left, validate } = props;
   useUnsent(formId, refused, props);
   const isBusy = fetcher.state !== 'idle';
   return (
@@ -83,6 +86,7 @@ export function OrderDialog(props: OrderDialogProps) {
       role="alertdialog"
       locked={isBusy}
       narrow={narrow === true}
+      footNote={props.footNote}
       actions={
         <>
           {/* Without a field the safe button gets the focus, so that Enter does not confirm by
@@ -109,6 +113,7 @@ export function OrderDialog(props: OrderDialogProps) {
         errors={refused?.errors ?? left?.errors}
         message={refused?.message ?? left?.message}
         values={left?.values}
+        {...(validate === undefined ? {} : { validate })}
         className="flex flex-col gap-4"
       >
         <OnceKey value={left?.onceKey} />

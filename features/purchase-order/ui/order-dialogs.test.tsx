@@ -211,17 +211,23 @@ describe('the dialog that records received goods', () => {
     expect(rows.filter((row) => row.includes('Ducted unit'))).toHaveLength(1);
     expect(rows.some((row) => row.includes('مضخة مياه') && row.includes('2.5'))).toBe(true);
     expect(dialog.textContent).not.toContain('Delivered filter');
-    expect(
-      within(dialog).getAllByLabelText(t('order.receiveDialog.accepted'), { exact: false }),
-    ).toHaveLength(2);
+    const goods = within(within(dialog).getByRole('grid'));
+    const ticks = goods.getAllByRole('button', { expanded: false });
+    expect(ticks.map(({ ariaLabel }) => ariaLabel)).toEqual(
+      ['Ducted unit', 'مضخة مياه'].map((item) =>
+        t('order.receiveDialog.line', { item, state: t('order.receiveDialog.state.none') }),
+      ),
+    );
   });
 
   it('sends Arabic digits as ASCII digits, with the line of each', async () => {
     const { user, dialog, confirm, t, posts } = await openAct('receive');
-    const [, second] = within(dialog).getAllByLabelText(t('order.receiveDialog.accepted'), {
-      exact: false,
-    });
-    await user.type(second ?? dialog, '٢٫٥');
+    const [, tick = dialog] = within(dialog).getAllByRole('button', { expanded: false });
+    await user.click(tick);
+    const name = new RegExp(t('order.receiveDialog.accepted'));
+    const field = within(dialog).getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, '٢٫٥');
     await user.click(confirm);
     await waitFor(() =>
       expect(posts.sent[0]).toMatchObject({
@@ -241,10 +247,13 @@ describe('the dialog that records received goods', () => {
         refusalOf('Not recorded.', { 'lines.1.accepted': ['More than is open.'] }, values),
       );
       const { user, dialog, confirm, t } = await openAct('receive', { locale, posts });
-      const fields = () =>
-        within(dialog).getAllByLabelText(t('order.receiveDialog.accepted'), { exact: false });
-      await user.type(fields()[0] ?? dialog, '4');
-      await user.type(fields()[1] ?? dialog, '9');
+      const name = new RegExp(t('order.receiveDialog.accepted'));
+      const fields = () => within(dialog).getAllByRole('textbox', { name });
+      for (const [at, typed] of ['4', '9'].entries()) {
+        await user.click(within(dialog).getAllByRole('button', { expanded: false })[0] ?? dialog);
+        await user.clear(fields()[at] ?? dialog);
+        await user.type(fields()[at] ?? dialog, typed);
+      }
       await user.click(confirm);
       await expectError(() => fields()[1] ?? dialog, 'More than is open.');
       expect(notesOf(fields()[0] ?? dialog)).not.toContain('More than is open.');

@@ -1,26 +1,30 @@
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useRef, useState } from 'react';
+import Truck from 'lucide-react/icons/truck';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import type { DeviceEntry } from '#ui/device-queue/entry.ts';
 import { useLeftEntry } from '#ui/device-queue/use-device-entries.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { mapBlock } from '#ui/sheet/sheet-edit.ts';
+import { networkLostAt, subscribeToNetwork } from '#ui/network-state.ts';
 import { SheetGrid } from '#ui/sheet/sheet-grid.tsx';
 import { SheetNote } from '#ui/sheet/sheet-note.tsx';
 import { SheetPad } from '#ui/sheet/sheet-pad.tsx';
-import { commit } from '#ui/sheet/sheet-state.ts';
-import { useSheet, type Sheet } from '#ui/sheet/use-sheet.ts';
 import { Textarea } from '#ui/textarea.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import type { OrderLineView } from '../schema/views.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { formOfEntry, receiptEntryId, storeReceipt } from './receipt-entry.ts';
-import { ReceivedLine, receiptColumns } from './received-line.tsx';
+import { formOfEntry, findMissingReasons, receiptEntryId, storeReceipt } from './receipt-entry.ts';
+import { countLine, nothingEntered, type Entered } from './receipt-state.ts';
+import { ReceivedLine } from './received-line.tsx';
+import { useReceived } from './use-received.ts';
 
 interface ReceiptDialogProps {
   orderId: string;
@@ -33,18 +37,9 @@ interface ReceiptDialogProps {
 }
 
 const noFiles: readonly FormFile[] = [];
-const shape = { columns: receiptColumns, blank: null, rowsMax: 0 };
-
-/** Fills in the open quantity of the given lines as accepted, as one step. */
-function acceptOpen(sheet: Sheet, lines: readonly OrderLineView[], first: number, last: number) {
-  const state = sheet.read();
-  const accepted = { top: first, bottom: last, first: 0, last: 0 };
-  const rows = mapBlock(state, accepted, (row, _column, before) => {
-    const open = lines[row]?.open ?? '0';
-    return open === '0' ? before : open;
-  });
-  sheet.show(commit(state, rows), { kind: 'filled' });
-}
+const noValues: Readonly<Record<string, string>> = {};
+/** More lines are in two columns where the dialog is wide, so that twelve are in view at once. */
+const columnMax = 6;
 
 /**
  * Records a receipt: everything as ordered by one press, then only the lines that differ, with a
@@ -64,8 +59,10 @@ function useStoredReceipt(
   const { t, locale } = useI18n();
   const [left] = useState(() => (entry === null ? null : formOfEntry(entry, open, locale)));
   const files = useRef<readonly FormFile[]>(left?.files ?? noFiles);
+  const [fileCount, setFileCount] = useState(left?.files.length ?? 0);
   const onFiles = (next: readonly FormFile[]) => {
     files.current = next;
+    setFileCount(next.length);
   };
   const store = async (form: HTMLFormElement) => {
     if (form.querySelector('[data-unsent]') !== null) return t('order.receiveDialog.photosWait');
@@ -73,15 +70,20 @@ function useStoredReceipt(
     showToast({ status: 1, message: t('order.receiveDialog.onDevice') });
     return null;
   };
-  return { left, store, files: left?.files ?? noFiles, onFiles };
+  return { left, store, files: left?.files ?? noFiles, fileCount, onFiles };
 }
 
 function Receipt({ entry, ...props }: ReceiptDialogProps & { entry: DeviceEntry | null }) {
   const { orderId, lines, today, sentOn, onClose } = props;
   const { t } = useI18n();
   const open = lines.filter((line) => line.most !== '0');
-  const sheet = useSheet({ shape });
-  const { left, store, files, onFiles } = useStoredReceipt(props, entry, open);
+  const { left, store, files, fileCount, onFiles } = useStoredReceipt(props, entry, open);
+  const photosId = useId();
+  const takePhoto = () =>
+    document.getElementById(photosId)?.querySelector<HTMLElement>('input[capture]')?.click();
+  const received = useReceived(open, left?.values ?? noValues, takePhoto);
+  const required = t('validation.required');
+  const validate = useCallback((data: FormData) => findMissingReasons(data, required), [required]);
   return (
     <OrderDialog
       title={t('order.receiveDialog.title')}
@@ -96,16 +98,11 @@ function Receipt({ entry, ...props }: ReceiptDialogProps & { entry: DeviceEntry 
       }}
       left={left ?? undefined}
       onUnsent={store}
+      validate={validate}
+      footNote={<Counts lines={open} entered={received.entered} />}
     >
-      <p>{t('order.receiveDialog.lead')}</p>
-      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-        <Button tone="tonal" onClick={() => acceptOpen(sheet, open, 0, open.length - 1)}>
-          <Icon of={CheckCheck} />
-          {t('order.receiveDialog.asOrdered')}
-        </Button>
-        <SheetNote sheet={sheet} />
-      </div>
-      <Goods sheet={sheet} open={open} />
+      <AllAsOrdered {...{ received, today }} lineCount={open.length} />
+      <Goods received={received} open={open} photoCount={fileCount} />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <DateField
           name="received_on"
@@ -122,61 +119,146 @@ function Receipt({ entry, ...props }: ReceiptDialogProps & { entry: DeviceEntry 
           charactersMax={1000}
         />
       </div>
-      <AttachmentsField label={t('order.receiveDialog.photos')} optional {...{ files, onFiles }} />
+      <div id={photosId}>
+        <AttachmentsField
+          label={t('order.receiveDialog.photos')}
+          optional
+          camera
+          {...{ files, onFiles }}
+        />
+      </div>
       <div className="dialog-pad">
-        <SheetPad sheet={sheet} />
+        <SheetPad sheet={received.sheet} />
       </div>
     </OrderDialog>
   );
 }
 
-function Goods({ sheet, open }: { sheet: Sheet; open: readonly OrderLineView[] }) {
-  const { t } = useI18n();
+type Received = ReturnType<typeof useReceived>;
+
+interface AllAsOrderedProps {
+  received: Received;
+  today: string;
+  lineCount: number;
+}
+
+function AllAsOrdered({ received, today, lineCount }: AllAsOrderedProps) {
+  const { t, format } = useI18n();
+  const text = t('order.receiveDialog.filled', { n: lineCount });
   return (
-    <div className="border-t border-line">
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-primary-line p-3 max-md:p-4 noscript:hidden">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-primary-soft text-primary-text">
+        <Icon of={Truck} size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-h3 text-text">{t('order.receiveDialog.whole')}</h3>
+        <div className="flex min-h-6 items-center text-small text-text-3">
+          {received.sheet.notice === null && (
+            <Facts>
+              {format.day(today)}
+              {t('order.receiveDialog.byLine')}
+            </Facts>
+          )}
+          <SheetNote sheet={received.sheet} />
+        </div>
+      </div>
+      <Button
+        tone="secondary"
+        className="max-md:min-h-12 max-md:w-full"
+        onClick={() => received.onAll({ kind: 'said', text })}
+      >
+        <Icon of={CheckCheck} />
+        {t('order.receiveDialog.asOrdered')}
+      </Button>
+    </div>
+  );
+}
+
+interface GoodsProps {
+  received: Received;
+  open: readonly OrderLineView[];
+  photoCount: number;
+}
+
+function Goods({ received, open, photoCount }: GoodsProps) {
+  const { t } = useI18n();
+  const { sheet, entered, opened, current, actions, onInput, onFocus } = received;
+  const isWide = open.length > columnMax;
+  const half = isWide ? Math.ceil(open.length / 2) : open.length;
+  const rowOf = (line: OrderLineView, index: number) => (
+    <ReceivedLine
+      key={line.id}
+      {...{ line, index, photoCount, actions }}
+      accepted={entered[index]?.accepted ?? ''}
+      rejected={entered[index]?.rejected ?? ''}
+      isOpen={opened.has(line.id)}
+      isCurrent={current === line.id}
+    />
+  );
+  return (
+    <div {...{ onInput, onFocus }} className="@container -mx-5 [overflow-anchor:none] md:mx-0">
       <SheetGrid
         sheet={sheet}
         label={t('order.receiveDialog.goods')}
-        rowCount={open.length + 1}
+        rowCount={open.length}
         columnCount={4}
       >
-        <Heads />
-        {open.map((line, index) => (
-          <ReceivedLine
-            key={line.id}
-            line={line}
-            index={index}
-            onAll={() => acceptOpen(sheet, open, index, index)}
-          />
-        ))}
+        <div
+          className={cx(
+            'border-t border-line',
+            isWide &&
+              '@min-[700px]:grid @min-[700px]:grid-cols-2 @min-[700px]:items-start @min-[700px]:gap-x-6',
+          )}
+        >
+          <div role="rowgroup">{open.slice(0, half).map(rowOf)}</div>
+          {isWide && (
+            <div role="rowgroup">{open.slice(half).map((line, at) => rowOf(line, half + at))}</div>
+          )}
+        </div>
       </SheetGrid>
     </div>
   );
 }
 
-function Heads() {
+interface CountsProps {
+  lines: readonly OrderLineView[];
+  entered: readonly Entered[];
+}
+
+function Counts({ lines, entered }: CountsProps) {
   const { t } = useI18n();
-  const heads = [
-    t('order.column.item'),
-    t('order.receiveDialog.accepted'),
-    t('order.receiveDialog.rejected'),
-  ];
+  const isOffline = useSyncExternalStore(subscribeToNetwork, networkLostAt, () => null) !== null;
+  const states = lines.map((line, at) => countLine(line, entered[at] ?? nothingEntered).state);
+  const countOf = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
+  const [complete, short, rejected] = [countOf('complete'), countOf('short'), countOf('rejected')];
+  const isEmpty = states.every((state) => state === 'none');
   return (
-    <div
-      role="row"
-      aria-rowindex={1}
-      className="grid min-h-[38px] grid-cols-[minmax(0,1fr)_88px_88px] items-center gap-x-2 border-b border-line text-small font-medium text-text-3 md:grid-cols-[minmax(0,1fr)_110px_110px]"
-    >
-      {heads.map((text, at) => (
-        <span
-          key={text}
-          role="columnheader"
-          aria-colindex={at + 1}
-          className={at === 0 ? '' : 'text-figures'}
-        >
-          {text}
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
+      {isEmpty ? (
+        t('order.receiveDialog.counts.none')
+      ) : (
+        <Facts className="font-semibold">
+          <span className="text-success-text">
+            {t('order.receiveDialog.counts.complete', { n: complete })}
+          </span>
+          {short > 0 && (
+            <span className="text-accent-text">
+              {t('order.receiveDialog.counts.short', { n: short })}
+            </span>
+          )}
+          {rejected > 0 && (
+            <span className="text-danger-text">
+              {t('order.receiveDialog.counts.rejected', { n: rejected })}
+            </span>
+          )}
+        </Facts>
+      )}
+      {isOffline && (
+        <span className="flex items-center gap-1.5 text-text-2">
+          <Icon of={WifiOff} size={14} />
+          {t('order.receiveDialog.later')}
         </span>
-      ))}
-    </div>
+      )}
+    </span>
   );
 }

@@ -51,6 +51,15 @@ describe('a receipt of the device', () => {
     },
   );
 
+  it('is sent with the same bytes as by the form where no reason was chosen', () => {
+    const { 'lines.0.reason': _, ...chosen } = fields;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(chosen)) form.append(name, value);
+    expect(JSON.stringify(receiptBody(chosen, []))).toBe(
+      JSON.stringify(bodyOf(receiveGoods, form)),
+    );
+  });
+
   it('fills its form again, with the errors of the server and the same key', () => {
     const errors = { 'lines.1.rejected': ['Too much'] };
     const open = [{ id: 'line-1' }, { id: 'line-2' }];

@@ -3,6 +3,7 @@ import { splitLocalePath, type Locale } from '#shared/locale.ts';
 import { onceKeyField } from '#shared/once-key.ts';
 import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import type { DeviceEntry } from '#ui/device-queue/entry.ts';
+import type { FieldErrors } from '#ui/form-errors.ts';
 import { makeOnceKey } from '#ui/once-key.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { OrderLineView } from '../schema/views.ts';
@@ -17,16 +18,17 @@ type Fields = Readonly<Record<string, string>>;
 
 const lineFields = ['line_id', 'accepted', 'rejected', 'reason'] as const;
 
-function linesOf(fields: Fields): Record<(typeof lineFields)[number], string>[] {
-  const lines = [];
+type LineFields = Partial<Record<(typeof lineFields)[number], string>>;
+
+/** The fields of each line. A reason that was not chosen has none, as in the posted form. */
+function linesOf(fields: Fields): LineFields[] {
+  const lines: LineFields[] = [];
   for (let at = 0; fields[`lines.${at}.line_id`] !== undefined; at += 1) {
-    const of = (field: string) => fields[`lines.${at}.${field}`] ?? '';
-    lines.push({
-      line_id: of('line_id'),
-      accepted: of('accepted'),
-      rejected: of('rejected'),
-      reason: of('reason'),
+    const given = lineFields.flatMap((field) => {
+      const value = fields[`lines.${at}.${field}`];
+      return value === undefined ? [] : [[field, value] as const];
     });
+    lines.push(Object.fromEntries(given));
   }
   return lines;
 }
@@ -42,6 +44,18 @@ export function receiptBody(fields: Fields, fileIds: readonly string[]): Record<
     ...(fileIds.length === 0 ? {} : { file_ids: fileIds }),
     lines: linesOf(fields),
   };
+}
+
+/** An error for each line that has a rejected quantity and no reason. */
+export function findMissingReasons(data: FormData, message: string): FieldErrors {
+  const errors: Record<string, readonly string[]> = {};
+  for (let at = 0; data.has(`lines.${at}.line_id`); at += 1) {
+    const rejected = data.get(`lines.${at}.rejected`);
+    const reason = data.get(`lines.${at}.reason`) ?? '';
+    if (typeof rejected === 'string' && /[1-9]/.test(rejected) && reason === '')
+      errors[`lines.${at}.reason`] = [message];
+  }
+  return errors;
 }
 
 interface StoredReceipt {
@@ -98,7 +112,7 @@ export function formOfEntry(
   for (const [at, { id }] of open.entries()) {
     const line = lines.find((one) => one.line_id === id);
     for (const field of lineFields)
-      if (line !== undefined) values[`lines.${at}.${field}`] = line[field];
+      if (line?.[field] !== undefined) values[`lines.${at}.${field}`] = line[field];
   }
   return {
     values,
