@@ -190,6 +190,8 @@ describe('the keyboard in a goods receipt', () => {
     expect(stateOf(0)).toContain(t('order.receiveDialog.state.complete'));
     await user.keyboard(forward);
     expect(document.activeElement).toBe(field(0, 'accepted'));
+    await user.keyboard('7');
+    expect(field(0, 'accepted').value).toBe('7');
   });
 
   it('passes over closed lines, and returns to the tick after the last open one', async () => {

@@ -140,6 +140,7 @@ function onTickKey(event: KeyboardEvent<HTMLElement>): void {
   if (target === null || target === undefined) return;
   event.preventDefault();
   target.focus();
+  if (target instanceof HTMLInputElement) target.select();
   target.scrollIntoView({ block: 'nearest' });
 }
 
