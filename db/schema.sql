@@ -3999,6 +3999,28 @@ create table two_step (
   constraint two_step_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE
 );
 
+create table undoable_review (
+  company_id uuid not null,
+  operator_id uuid not null,
+  verb text not null,
+  note text not null,
+  decided_at timestamp with time zone not null,
+  undo_until timestamp with time zone not null,
+  before jsonb not null,
+  constraint undoable_review_pkey PRIMARY KEY (company_id),
+  constraint undoable_review_verb_check CHECK ((verb = ANY (ARRAY['approve'::text, 'refuse'::text]))),
+  constraint undoable_review_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint undoable_review_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+
+CREATE INDEX undoable_review_due ON public.undoable_review USING btree (undo_until);
+
+CREATE INDEX undoable_review_of_operator ON public.undoable_review USING btree (operator_id, undo_until);
+
+comment on column undoable_review.note is 'The reason that the applicant receives; empty for an approval';
+
+comment on column undoable_review.before is 'Company and documents before the decision, which an undo restores';
+
 create table vat_rate (
   kind text not null,
   valid_from date not null,

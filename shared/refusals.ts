@@ -61,6 +61,8 @@ export const refusalStatus = {
   licence_expired: 409,
   review_decided: 409,
   review_not_open: 409,
+  undo_over: 409,
+  undo_used: 409,
   documents_undecided: 409,
   fields_unconfirmed: 409,
   state_changed: 409,

@@ -284,6 +284,8 @@ export type TopUpState = 'started' | 'submitted' | 'confirmed' | 'refused' | 'fa
 
 export type TopUpProvider = 'sandbox' | 'stripe';
 
+export type UndoableReviewVerb = 'approve' | 'refuse';
+
 export type VatRateKind = 'standard' | 'zero' | 'exempt';
 
 export type WhatsappOptinAct = 'in' | 'out';
@@ -2005,6 +2007,18 @@ export interface TwoStepTable {
   created_at: Date;
 }
 
+export interface UndoableReviewTable {
+  company_id: string;
+  operator_id: string;
+  verb: UndoableReviewVerb;
+  /** The reason that the applicant receives; empty for an approval */
+  note: string;
+  decided_at: Date;
+  undo_until: Date;
+  /** Company and documents before the decision, which an undo restores */
+  before: Json;
+}
+
 export interface VatRateTable {
   kind: VatRateKind;
   valid_from: string;
@@ -2254,6 +2268,7 @@ export interface Tables {
   tax_invoice_serial: TaxInvoiceSerialTable;
   top_up: TopUpTable;
   two_step: TwoStepTable;
+  undoable_review: UndoableReviewTable;
   vat_rate: VatRateTable;
   wallet: WalletTable;
   wallet_day: WalletDayTable;

@@ -17,6 +17,7 @@ export const activityAr: Translation<typeof activityEn> = {
     documentReopened: 'التراجع عن رفض مستند: {document}',
     approved: 'الموافقة على الحساب',
     refused: 'رفض الحساب',
+    decisionUndone: 'التراجع عن القرار في الحساب',
     suspended: 'تعليق الحساب من المنصة',
     sessionsEnded: 'إنهاء كل الجلسات من المنصة',
     restored: 'رفع تعليق الحساب',

@@ -16,6 +16,7 @@ export const activityEn = {
     documentReopened: 'Document rejection undone: {document}',
     approved: 'Account approved',
     refused: 'Account rejected',
+    decisionUndone: 'Decision on the account undone',
     suspended: 'Account suspended by the platform',
     sessionsEnded: 'All sessions ended by the platform',
     restored: 'Suspension of the account lifted',

@@ -14,6 +14,7 @@ export const activityVerbs = [
   'account.documentReopened',
   'account.approved',
   'account.refused',
+  'account.decisionUndone',
   'account.sessionsEnded',
   'account.suspended',
   'account.restored',

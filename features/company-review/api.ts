@@ -1,8 +1,10 @@
 import { serveOperator, type Served } from '#shared/serve.ts';
 import { refuse, isRefusal } from '#shared/refusals.ts';
-import { readCompanies, readCompanyReview } from './reads.ts';
+import * as decide from './commands/decide.ts';
+import * as documents from './commands/documents.ts';
+import { undoDecision } from './commands/undo.ts';
+import { readCompanies, readCompanyReview, readUndoable } from './reads.ts';
 import * as endpoints from './schema.ts';
-import * as decide from './commands.ts';
 
 const listServed = serveOperator(endpoints.listCompanies, async ({ db, now }, { query }) => ({
   data: await readCompanies(db, query, now),
@@ -14,17 +16,17 @@ const companyServed = serveOperator(endpoints.readCompany, async ({ db, now }, {
 });
 
 const fileServed = serveOperator(endpoints.readCompanyFile, async (call, { params }) => {
-  const outcome = await decide.readCompanyFile(call, params.id);
+  const outcome = await documents.readCompanyFile(call, params.id);
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
 const documentServed = serveOperator(endpoints.reviewDocument, async (call, { params, body }) => {
-  const outcome = await decide.reviewDocument(call, params.id, body);
+  const outcome = await documents.reviewDocument(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'companyReview.documentDecided' };
 });
 
 const confirmServed = serveOperator(endpoints.confirmField, async (call, { params, body }) => {
-  const outcome = await decide.confirmField(call, params.id, body);
+  const outcome = await documents.confirmField(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
@@ -50,6 +52,21 @@ const refuseServed = serveOperator(endpoints.refuseCompany, async (call, { param
       };
 });
 
+const undoServed = serveOperator(endpoints.undoDecision, async (call, { params }) => {
+  const outcome = await undoDecision(call, params.id);
+  return isRefusal(outcome)
+    ? outcome
+    : {
+        data: outcome,
+        message: 'companyReview.undone',
+        messageArgs: { company: outcome.company_name },
+      };
+});
+
+const undoableServed = serveOperator(endpoints.readUndoable, async ({ db, actor, now }) => ({
+  data: await readUndoable(db, actor.operatorId, now),
+}));
+
 export const companyReviewApi: readonly Served[] = [
   listServed,
   companyServed,
@@ -58,4 +75,6 @@ export const companyReviewApi: readonly Served[] = [
   confirmServed,
   approveServed,
   refuseServed,
+  undoServed,
+  undoableServed,
 ];

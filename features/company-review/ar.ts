@@ -3,8 +3,9 @@ import type { companyReviewEn } from './en.ts';
 
 export const companyReviewAr: Translation<typeof companyReviewEn> = {
   documentDecided: 'تم البتّ في المستند.',
-  approved: 'تمت الموافقة على {company} وأُبلغ صاحب الطلب.',
-  refused: 'رُفض حساب {company} وأُبلغ صاحب الطلب.',
+  approved: 'تمت الموافقة على {company}، ويُبلَّغ صاحب الطلب بعد 10 ثوانٍ.',
+  refused: 'رُفض حساب {company}، ويُبلَّغ صاحب الطلب بعد 10 ثوانٍ.',
+  undone: 'تم التراجع عن القرار في {company}، ولم يُبلَّغ به أحد.',
   closed: {
     title: 'أغلقه مالكه في {when}',
     reason: 'السبب: {reason}',
@@ -130,6 +131,14 @@ export const companyReviewAr: Translation<typeof companyReviewEn> = {
     refuse: 'رفض الحساب',
     refusing: 'جارٍ الإرسال',
     decidedBy: 'اتخذ القرار {name}، {time}',
+  },
+  undo: {
+    label: 'التراجع عن آخر قرار',
+    approve: 'تمت الموافقة: {company}',
+    refuse: 'رُفض الحساب: {company}',
+    lead: 'يُبلَّغ صاحب الطلب بعد 10 ثوانٍ.',
+    button: 'تراجع',
+    undoing: 'جارٍ التراجع',
   },
   keys: {
     title: 'اختصارات لوحة المفاتيح',

@@ -2,8 +2,9 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const companyReviewEn = {
   documentDecided: 'Decision saved.',
-  approved: '{company} is approved. The applicant has been notified.',
-  refused: '{company} is rejected. The applicant has been notified.',
+  approved: '{company} is approved. The applicant is notified in 10 seconds.',
+  refused: '{company} is rejected. The applicant is notified in 10 seconds.',
+  undone: 'The decision on {company} is undone. Nobody was notified.',
   closed: {
     title: 'Closed by its owner on {when}',
     reason: 'Reason: {reason}',
@@ -125,6 +126,14 @@ export const companyReviewEn = {
     refuse: 'Reject account',
     refusing: 'Sending',
     decidedBy: 'Decided by {name}, {time}',
+  },
+  undo: {
+    label: 'Undo the last decision',
+    approve: 'Approved: {company}',
+    refuse: 'Rejected: {company}',
+    lead: 'The applicant is notified in 10 seconds.',
+    button: 'Undo',
+    undoing: 'Undoing',
   },
   keys: {
     title: 'Keyboard shortcuts',

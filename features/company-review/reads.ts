@@ -14,11 +14,12 @@ import { type ActivityRow, listCompanyActivity } from '#features/activity/store.
 import { documentKinds } from '#features/account/rules/documents.ts';
 import { fieldsOf } from '#features/confirmation/rules/fields.ts';
 import { closeReasons } from '#features/closure/rules.ts';
-import { reviewChoices } from '#features/account/rules/review-table.ts';
+import { reviewChoices, type UndoFacts } from '#features/account/rules/review-table.ts';
 import { companyStatus } from '#features/account/rules/status.ts';
 import { findOperatorNames } from '#features/operator/store/accounts.ts';
-import type { CompanyRowView, warnings, CompanyReview } from './schema.ts';
+import type { CompanyRowView, warnings, CompanyReview, UndoableDecision } from './schema.ts';
 import { guardOpenReview } from './rules.ts';
+import { findNewestUndoable, findUndoable, hasActedSince, type UndoableRow } from './store.ts';
 
 function toRow(row: CompanyListRow, now: Date): CompanyRowView {
   const dueAt =
@@ -144,6 +145,44 @@ function toClosed(company: accountReads.AccountFacts['company']): CompanyReview[
   };
 }
 
+/**
+ * The decision on a company that can be undone, with the facts of the rule. A decision that made the
+ * company active is used by any act, because an undo would leave that act without an approval.
+ */
+export async function readUndo(
+  db: Db | Tx,
+  companyId: string,
+  now: Date,
+): Promise<{ readonly row: UndoableRow; readonly facts: UndoFacts } | null> {
+  const row = await findUndoable(db, companyId);
+  if (row === null) return null;
+  const { approved_at: approvedAt, licence_expires_on: expiresOn } = row.before.company;
+  const wasActive = companyStatus(approvedAt, expiresOn, dayInDubai(now)) === 'active';
+  const hasActed = await hasActedSince(db, {
+    companyId,
+    since: row.decided_at,
+    byAnyAct: row.verb === 'approve' && !wasActive,
+  });
+  return { row, facts: { until: row.undo_until, now, hasActed } };
+}
+
+export async function readUndoable(
+  db: Db,
+  operatorId: string,
+  now: Date,
+): Promise<UndoableDecision> {
+  const row = await findNewestUndoable(db, operatorId, now);
+  if (row === undefined) return { decision: null };
+  return {
+    decision: {
+      company_id: row.id,
+      company_name: row.display_name,
+      verb: row.verb,
+      undo_until: row.undo_until.toISOString(),
+    },
+  };
+}
+
 export async function readCompanyReview(
   db: Db | Tx,
   companyId: string,
@@ -161,7 +200,11 @@ export async function readCompanyReview(
   ].filter((id) => id !== null);
   const names = await findOperatorNames(db, [...new Set(deciders)]);
   const documentViews = toDocuments(facts, names);
-  const reviewFacts = accountReads.reviewFactsOf(facts, now);
+  const undo = await readUndo(db, companyId, now);
+  const reviewFacts = {
+    ...accountReads.reviewFactsOf(facts, now),
+    ...(undo === null ? {} : { undo: undo.facts }),
+  };
   const choices = reviewChoices('operator', reviewFacts);
   const dueAt = accountReads.openReviewDueAt(company);
   const logo = documents.find(({ kind }) => kind === 'logo');
@@ -186,6 +229,7 @@ export async function readCompanyReview(
     fields_left: reviewFacts.unconfirmed,
     documents_decided: documentViews.filter(({ state }) => state !== 'pending').length,
     events: (await listCompanyActivity(db, company.id, 'account.', eventsMax)).map(toEvent),
-    can: { approve: choices.approve, refuse: choices.refuse },
+    undo_until: choices.undo ? (undo?.row.undo_until.toISOString() ?? null) : null,
+    can: { approve: choices.approve, refuse: choices.refuse, undo: choices.undo },
   };
 }

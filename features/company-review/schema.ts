@@ -102,7 +102,9 @@ export const companyReview = profileView
         document: z.enum(documentKinds).nullable(),
       }),
     ),
-    can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+    /** The end of the ten seconds in which the decision can be undone. Null: it can't. */
+    undo_until: instant.nullable(),
+    can: z.object({ approve: z.boolean(), refuse: z.boolean(), undo: z.boolean() }),
   });
 export type CompanyReview = z.output<typeof companyReview>;
 
@@ -249,4 +251,37 @@ export const refuseCompany = declareEndpoint({
   body: refusalInput,
   data: companyReview,
   refusals: ['review_decided', 'review_not_open', 'documents_undecided'],
+});
+
+export const undoDecision = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/undo',
+  tag: 'Operator',
+  summary:
+    'Reverses the decision on an account within ten seconds, before the applicant is notified; refused if the company has acted on it',
+  who: reviewer,
+  params: byId,
+  data: companyReview,
+  refusals: ['undo_over', 'undo_used'],
+});
+
+const undoableDecision = z.object({
+  decision: z
+    .object({
+      company_id: z.uuid(),
+      company_name: z.string(),
+      verb: z.enum(['approve', 'refuse']),
+      undo_until: instant,
+    })
+    .nullable(),
+});
+export type UndoableDecision = z.output<typeof undoableDecision>;
+
+export const readUndoable = declareEndpoint({
+  method: 'get',
+  path: '/operator/undoable_decision',
+  tag: 'Operator',
+  summary: 'Returns the caller’s newest decision on an account that can still be undone',
+  who: reviewer,
+  data: undoableDecision,
 });

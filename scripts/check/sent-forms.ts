@@ -46,6 +46,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/company-review/ui/decision-panel.tsx': 'same',
   'features/company-review/ui/field-row.tsx': 'same',
   'features/company-review/ui/refused-documents.tsx': 'same',
+  'features/company-review/ui/undo-form.tsx': 'same',
   'features/console/ui/reason-dialog.tsx': 'once',
   'features/console/ui/rule-dialog.tsx': 'once',
   'features/contact/ui/contact-form.tsx': 'visitor',

@@ -12,6 +12,7 @@ import { startFileClock } from './file-clock.ts';
 import type { ApiServices } from '../http/handle.ts';
 import { createJobLog } from './job-log.ts';
 import { startMoneyWatch } from '../payments/watch.ts';
+import { startReviewClock } from './review-clock.ts';
 import { startSearchAlerts } from './search-alerts.ts';
 import type { Senders } from '../delivery/send.ts';
 import { startTaxClock } from './tax-clock.ts';
@@ -54,6 +55,7 @@ export async function startBackground(
   const stopMoneyWatch = startMoneyWatch({ ...services, jobs });
   const stopDealClock = startDealClock({ ...services, jobs });
   const stopAccountClock = startAccountClock({ ...services, jobs });
+  const stopReviewClock = startReviewClock({ ...services, jobs });
   const stopSearchAlerts = await startSearchAlerts({ ...services, listen, jobs });
   const stopTaxClock = startTaxClock({ ...services, jobs });
   const stopDigestClock = startDigestClock({ ...services, jobs });
@@ -65,6 +67,7 @@ export async function startBackground(
       stopCleaning(),
       stopDealClock(),
       stopAccountClock(),
+      stopReviewClock(),
       stopSearchAlerts(),
       stopTaxClock(),
       stopDigestClock(),

@@ -77,6 +77,8 @@ export const refusalEn = {
   licence_expired: 'This licence has expired. Reject it so the company uploads a new one.',
   review_decided: 'Someone has already decided this review. Reload the page.',
   review_not_open: 'This company isn’t awaiting review.',
+  undo_over: 'This decision can no longer be undone: the applicant has been notified.',
+  undo_used: 'This decision can no longer be undone: the company has already acted on it.',
   documents_undecided:
     'To reject the account, reject at least one document. To approve it, no document may be rejected.',
   fields_unconfirmed: 'Compare these with the documents first: {list}.',

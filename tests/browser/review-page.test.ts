@@ -122,3 +122,44 @@ test('a rejection by keyboard needs its reason first, and single keys can be swi
   await page.keyboard.press('r');
   await expectToast(page, t('companyReview.refused', { company: 'Hudhud Transport' }));
 });
+
+test('a decision is undone by Z from the next account, and by its button on the decided one', async ({
+  page,
+  origin,
+}) => {
+  const t = textsOf('en');
+  const owner = await addCompany(origin, {
+    email: 'undone@desk.test',
+    type: 'buyer',
+    isApproved: false,
+    licenceNumber: 'CN-70204',
+  });
+  dataOf(await owner(submitReview, {}));
+  await enterAs(page.context(), origin, demoEmails[2]);
+  await page.setViewportSize(wide);
+  await openOnlyReview(page, 'en', 'CN-70204');
+  const card = page.getByRole('region', { name: t('companyReview.undo.label') });
+  const button = page.getByRole('button', { name: t('companyReview.undo.button') });
+  const address = new URL(page.url()).pathname;
+  const refuse = async () => {
+    await page.locator('#company-name').click();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('r');
+    await expectToast(page, t('companyReview.refused', { company: 'Hudhud Transport' }));
+  };
+  await refuse();
+  await expect(card).toContainText('Hudhud Transport');
+  expect(await findAxeProblems(page)).toEqual([]);
+  await page.keyboard.press('z');
+  await expect(page).toHaveURL(new RegExp(address));
+  await expectToast(page, t('companyReview.undone', { company: 'Hudhud Transport' }));
+  await expect(page.locator('[data-review-key=a]')).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await refuse();
+  await page.goto(address);
+  await button.click();
+  await expectToast(page, t('companyReview.undone', { company: 'Hudhud Transport' }));
+  await expect(page.locator('[data-review-key=a]')).toBeVisible();
+});

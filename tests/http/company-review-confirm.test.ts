@@ -11,7 +11,7 @@ import {
   signInOperator,
   submitCompany,
 } from '../factories/review-documents.ts';
-import { confirmFields } from '../factories/review-steps.ts';
+import { confirmFields, settleReviews } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;
@@ -260,6 +260,7 @@ describe('rejecting an account', { timeout: testMsMax }, () => {
       body: { document: licence, reason: 'expiry_differs' },
     });
     expect(refused).toMatchObject({ ok: true, data: { review: { state: 'refused' } } });
+    await settleReviews(api);
     const note = 'الرخصة التجارية: تاريخ الانتهاء لا يطابق الرخصة';
     expect(await newestMessage(api, company.email)).toMatchObject({
       kind: 'account_refused',

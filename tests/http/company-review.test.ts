@@ -5,7 +5,7 @@ import * as session from '#features/operator/schema/session.ts';
 import { newestMessage, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { newOperator, submitCompany, type Submitted } from '../factories/review-documents.ts';
-import { confirmFields } from '../factories/review-steps.ts';
+import { confirmFields, settleReviews } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;
@@ -163,7 +163,7 @@ describe('a review decision', { timeout: testMsMax }, () => {
     const approved = await client(endpoints.approveCompany, { params });
     expect(approved).toMatchObject({
       ok: true,
-      message: '\u2068الدانة للمقاولات\u2069 is approved. The applicant has been notified.',
+      message: '\u2068الدانة للمقاولات\u2069 is approved. The applicant is notified in 10 seconds.',
       data: {
         status: 'active',
         review: { state: 'approved', decided_by: 'Mariam Al Ketbi', due_at: null },
@@ -174,6 +174,7 @@ describe('a review decision', { timeout: testMsMax }, () => {
       data: { status: 'active', review: { state: 'approved' } },
     });
 
+    expect(await settleReviews(api)).toBe(1);
     const row = await api.db
       .selectFrom('message')
       .selectAll()
@@ -255,6 +256,7 @@ describe('a review decision', { timeout: testMsMax }, () => {
       note: 'Blurred',
     });
     expect(profile.data.can).toMatchObject({ edit_details: true, submit: false });
+    await settleReviews(api);
     expect(await newestMessage(api, company.email)).toMatchObject({
       kind: 'account_refused',
       params: { note: 'Please send a clear copy.', url: 'http://qeema.test/buyer/user-profile' },
@@ -295,6 +297,8 @@ describe('a review decision', { timeout: testMsMax }, () => {
     ).toMatchObject({
       code: 'review_decided',
     });
+    await settleReviews(api);
+    await settleReviews(api);
     const told = await api.db
       .selectFrom('message')
       .select('id')

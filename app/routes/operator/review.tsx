@@ -7,7 +7,9 @@ import {
   reviewDocument,
   listCompanies,
   readCompany,
+  readUndoable,
   refuseCompany,
+  undoDecision,
   type CompanyReview,
 } from '#features/company-review/schema.ts';
 import { reviewParts } from '#features/company-review/ui/part-tabs.tsx';
@@ -74,16 +76,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const queue = queueOf(search);
   const query = { page: search.get('page') ?? '1', ...queue };
+  const undoing = readPart(page, page.api(readUndoable, {}));
   const rows = await readPart(page, page.api(listCompanies, { query }));
   const id = params.id ?? (isMissingData(rows) ? undefined : rows.data[0]?.id);
   const review =
     id === undefined ? null : await readPart(page, page.api(readCompany, { params: { id } }));
+  const undoable = await undoing;
   return {
     queue: { ...queue, rows, waiting: context.get(operatorContext).waiting.reviews ?? 0 },
     review,
     chosenId: params.id ?? null,
     kind: kindOf(search, isMissingData(review) ? null : review),
     part: partOf(search),
+    undoable: isMissingData(undoable) ? null : undoable.decision,
     now: page.now.toISOString(),
   };
 }
@@ -140,6 +145,15 @@ const decideAccount =
     return redirect(reviewHref(next, search));
   };
 
+/** Back to the account, with the reason if it is too late: then the page has no form for it. */
+async function undoAccount(posted: Posted) {
+  const answer = await send(undoDecision, posted);
+  setFlash(posted.page, { status: answer.ok ? 1 : 0, message: answer.message });
+  const search = searchOf(posted);
+  for (const name of ['doc', 'part', 'q']) search.delete(name);
+  return redirect(reviewHref(posted.params['id'] ?? '', search));
+}
+
 export const action = intents(
   {
     confirm: call(confirmField, {
@@ -158,6 +172,7 @@ export const action = intents(
     }),
     approve: decideAccount((posted) => send(approveCompany, posted)),
     refuse: decideAccount((posted) => send(refuseCompany, posted, { body: refusalOf })),
+    undo: undoAccount,
   },
   consoleEnding,
 );
@@ -183,6 +198,7 @@ export default function Review({ loaderData, params }: Route.ComponentProps) {
     chosenId: params.id ?? null,
     kind: kindOf(search, review),
     part: partOf(search),
+    undoable: null,
   };
   return (
     <PageData data={loaderData} blank={{ queue: blank, now: '', ...known }} known={known}>

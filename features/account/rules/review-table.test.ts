@@ -24,6 +24,8 @@ const allDocuments = (state: DocumentState) => [
   document('authorisation', state),
 ];
 
+const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms);
+
 /** The guard of each verb, met and not met, with the refusal. */
 const guards: Record<
   ReviewVerb,
@@ -90,6 +92,15 @@ const guards: Record<
       [{ documents: allDocuments('pending') }, 'documents_undecided'],
     ],
   },
+  undo: {
+    met: { undo: { until: at(10_000), now: at(9_999), hasActed: false } },
+    unmet: [
+      [{}, 'undo_over'],
+      [{ undo: { until: at(10_000), now: at(10_000), hasActed: false } }, 'undo_over'],
+      [{ undo: { until: at(10_000), now: at(10_000), hasActed: true } }, 'undo_over'],
+      [{ undo: { until: at(10_000), now: at(0), hasActed: true } }, 'undo_used'],
+    ],
+  },
 };
 
 function facts(state: ReviewState, changes: Partial<ReviewFacts>): ReviewFacts {
@@ -113,6 +124,7 @@ const allowed: Record<
   renew: { from: ['approved'], side: 'member', to: 'submitted' },
   approve: { from: ['submitted'], side: 'operator', to: 'approved' },
   refuse: { from: ['submitted'], side: 'operator', to: 'refused' },
+  undo: { from: ['approved', 'refused'], side: 'operator', to: 'submitted' },
 };
 
 const cells = reviewStates.flatMap((state) =>
@@ -124,7 +136,7 @@ const cells = reviewStates.flatMap((state) =>
 describe('the verb table of a review', () => {
   it('has one row for each verb', () => {
     expect(reviewTable.map(({ verb }) => verb).toSorted()).toEqual([...reviewVerbs].toSorted());
-    expect(cells).toHaveLength(32);
+    expect(cells).toHaveLength(40);
   });
 
   it.each(cells)(
@@ -141,8 +153,9 @@ describe('the verb table of a review', () => {
         for (const [changes, refused] of unmet)
           expect(decide(changes)).toEqual({ ok: false, refused });
       } else {
-        const refused =
-          state === 'approved' || state === 'refused' ? 'review_decided' : 'review_not_open';
+        const isDecided = state === 'approved' || state === 'refused';
+        const tooLate = isDecided ? 'review_decided' : 'review_not_open';
+        const refused = verb === 'undo' ? 'undo_over' : tooLate;
         expect(decide(met)).toEqual({ ok: false, refused });
       }
       expect(reviewChoices(side, facts(state, met))[verb]).toBe(

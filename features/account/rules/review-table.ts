@@ -16,7 +16,7 @@ export type ReviewState = (typeof reviewStates)[number];
 
 export const reviewSides = ['member', 'operator'] as const;
 export type ReviewSide = (typeof reviewSides)[number];
-export const reviewVerbs = ['submit', 'renew', 'approve', 'refuse'] as const;
+export const reviewVerbs = ['submit', 'renew', 'approve', 'refuse', 'undo'] as const;
 export type ReviewVerb = (typeof reviewVerbs)[number];
 
 export const reviewTable: readonly VerbRow<ReviewVerb, ReviewState, ReviewSide>[] = [
@@ -37,14 +37,32 @@ export const reviewTable: readonly VerbRow<ReviewVerb, ReviewState, ReviewSide>[
     sides: ['operator'],
     reason: 'required',
   },
+  {
+    verb: 'undo',
+    from: ['approved', 'refused'],
+    to: ['submitted'],
+    sides: ['operator'],
+    reason: 'none',
+  },
 ];
+
+/** The time in which a decision can be undone and the applicant is not notified (decision 0229). */
+export const undoReviewMs = 10_000;
 
 export const reviewActivity = {
   submit: 'account.submitted',
   renew: 'account.renewed',
   approve: 'account.approved',
   refuse: 'account.refused',
+  undo: 'account.decisionUndone',
 } as const satisfies Record<ReviewVerb, string>;
+
+export interface UndoFacts {
+  readonly until: Date;
+  readonly now: Date;
+  /** The company used the decision, so that an undo would leave something behind. */
+  readonly hasActed: boolean;
+}
 
 export interface ReviewFacts {
   readonly state: ReviewState;
@@ -58,6 +76,8 @@ export interface ReviewFacts {
   readonly renewalExpiresOn: string | null;
   /** Today in Dubai, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Absent: no decision can be undone. */
+  readonly undo?: UndoFacts;
 }
 
 export type ReviewRefusal =
@@ -68,6 +88,8 @@ export type ReviewRefusal =
   | 'documents_undecided'
   | 'fields_unconfirmed'
   | 'licence_expired'
+  | 'undo_over'
+  | 'undo_used'
   | 'reason_missing';
 
 /** An allowed verb. `moveReview` accepts only this type, so that every write was decided. */
@@ -95,6 +117,11 @@ function guardApproval(facts: ReviewFacts): ReviewRefusal | null {
   return facts.unconfirmed > 0 ? 'fields_unconfirmed' : null;
 }
 
+function guardUndo(undo: UndoFacts | undefined): ReviewRefusal | null {
+  if (undo === undefined || undo.now >= undo.until) return 'undo_over';
+  return undo.hasActed ? 'undo_used' : null;
+}
+
 function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
   const documents = reviewedDocuments(facts);
   const isAnyRefused = documents.some(({ state }) => state === 'refused');
@@ -110,6 +137,8 @@ function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
       return guardApproval(facts);
     case 'refuse':
       return isAnyRefused ? null : 'documents_undecided';
+    case 'undo':
+      return guardUndo(facts.undo);
     default:
       return verb satisfies never;
   }
@@ -129,6 +158,7 @@ export function decideReview<V extends ReviewVerb>(
   const refusal = validateVerb(row, { state: facts.state, side, may: () => true, reason });
   if (refusal === 'not_allowed') return { ok: false, refused: refusal };
   if (refusal === 'state_changed') {
+    if (verb === 'undo') return { ok: false, refused: 'undo_over' };
     const isDecided = facts.state === 'approved' || facts.state === 'refused';
     return { ok: false, refused: isDecided ? 'review_decided' : 'review_not_open' };
   }

@@ -138,11 +138,11 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolea
 
 export interface ReviewChanges {
   readonly submitted_at?: Date;
-  readonly decided_at?: Date;
-  readonly decided_by?: string;
+  readonly decided_at?: Date | null;
+  readonly decided_by?: string | null;
   readonly decision_note?: string;
-  readonly approved_at?: Date;
-  readonly licence_expires_on?: string;
+  readonly approved_at?: Date | null;
+  readonly licence_expires_on?: string | null;
   readonly renewal_expires_on?: string | null;
 }
 

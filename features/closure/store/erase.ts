@@ -147,6 +147,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const members = sql`(select id from member where company_id = ${companyId})`;
   const emails = sql`(select email_key from member where company_id = ${companyId})`;
   await eraseAnswers(tx, companyId);
+  await sql`delete from undoable_review where company_id = ${companyId}`.execute(tx);
   await sql`delete from calendar_feed where member_id in ${members}`.execute(tx);
   for (const table of ['registration', 'mail_bounce'])
     await sql`delete from ${sql.table(table)} where email_key in ${emails}`.execute(tx);

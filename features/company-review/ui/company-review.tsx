@@ -34,9 +34,11 @@ interface CompanyReviewProps {
   part: ReviewPart;
   refused: Refused | undefined;
   now: Date;
+  /** The server's clock when the page was loaded. */
+  loadedAt: string;
 }
 
-export function CompanyReview({ review, kind, part, refused, now }: CompanyReviewProps) {
+export function CompanyReview({ review, kind, part, refused, now, loadedAt }: CompanyReviewProps) {
   const { t } = useI18n();
   const facts = useDocumentFacts();
   const document = review.documents.find((one) => one.kind === kind);
@@ -85,7 +87,7 @@ export function CompanyReview({ review, kind, part, refused, now }: CompanyRevie
           )}
         >
           <FieldsCard review={review} document={document} facts={facts} onFocus={setFocused} />
-          <DecisionPanel review={review} document={document} refused={refused} />
+          <DecisionPanel review={review} document={document} refused={refused} now={loadedAt} />
           <ReviewKeys />
           <div className="p-card">
             <ReviewLog events={review.events} />

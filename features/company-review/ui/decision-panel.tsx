@@ -15,6 +15,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import { refusalReasons } from '#features/account/rules/documents.ts';
 import type { CompanyReview } from '../schema.ts';
 import { RefusedDocuments } from './refused-documents.tsx';
+import { UndoForm } from './undo-form.tsx';
 import type { ReviewedDocument } from './use-document-facts.ts';
 import { useReviewAction } from './use-review-action.ts';
 
@@ -22,15 +23,16 @@ interface DecisionPanelProps {
   review: CompanyReview;
   document: ReviewedDocument | undefined;
   refused: Refused | undefined;
+  now: string;
 }
 
 /**
  * The reasons for refusing the visible document and the decision on the account, one press each.
  */
-export function DecisionPanel({ review, document, refused }: DecisionPanelProps) {
+export function DecisionPanel({ review, document, refused, now }: DecisionPanelProps) {
   const { t } = useI18n();
   const action = useReviewAction(review.company_id);
-  if (review.review.state !== 'submitted') return <NotPending review={review} />;
+  if (review.review.state !== 'submitted') return <NotPending review={review} now={now} />;
   const other = review.documents.find((one) => one.state === 'refused' && one.id !== document?.id);
   return (
     <>
@@ -91,7 +93,7 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
   );
 }
 
-function NotPending({ review }: { review: CompanyReview }) {
+function NotPending({ review, now }: Pick<DecisionPanelProps, 'review' | 'now'>) {
   const { t, format } = useI18n();
   const { decided_at: decidedAt, decided_by: decidedBy } = review.review;
   const text =
@@ -104,8 +106,11 @@ function NotPending({ review }: { review: CompanyReview }) {
   return (
     <>
       <RefusedDocuments review={review} />
-      <div className="px-card py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-card py-3">
         <Logged text={text} />
+        {review.undo_until !== null && (
+          <UndoForm companyId={review.company_id} until={review.undo_until} now={now} />
+        )}
       </div>
     </>
   );

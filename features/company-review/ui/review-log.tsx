@@ -15,6 +15,7 @@ const known = [
   'account.documentRefused',
   'account.approved',
   'account.refused',
+  'account.decisionUndone',
 ] as const;
 
 export function ReviewLog({ events }: { events: CompanyReview['events'] }) {

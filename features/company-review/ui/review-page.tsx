@@ -8,11 +8,12 @@ import { PartData } from '#ui/part-data.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { isMissingData, type Part } from '#shared/missing-data.ts';
 import type { ReviewedKind } from '#features/account/rules/documents.ts';
-import type { CompanyReview as Review } from '../schema.ts';
+import type { CompanyReview as Review, UndoableDecision } from '../schema.ts';
 import { CompanyReview } from './company-review.tsx';
 import type { ReviewPart } from './part-tabs.tsx';
 import { Queue, type QueueData } from './review-queue.tsx';
 import { useServerClock } from './time-left.tsx';
+import { UndoCard } from './undo-form.tsx';
 
 interface ReviewPageProps {
   queue: Omit<QueueData, 'rows'> & { rows: Part<QueueData['rows']> };
@@ -23,19 +24,19 @@ interface ReviewPageProps {
   kind: ReviewedKind;
   part: ReviewPart;
   refused: Refused | undefined;
+  undoable: UndoableDecision['decision'];
   now: string;
 }
 
-/** Queue and company side by side; below 1280 px the queue, then the company. */
-export function ReviewPage({ queue, review, chosenId, kind, part, refused, now }: ReviewPageProps) {
-  const t = useText();
-  const isChosen = chosenId !== null;
-  const clock = useServerClock(now);
-  const currentId = (isMissingData(review) ? null : review?.company_id) ?? chosenId;
+interface QueueColumnProps extends Pick<ReviewPageProps, 'queue' | 'undoable' | 'now'> {
+  currentId: string | null;
+  isChosen: boolean;
+  clock: Date;
+}
+
+function QueueColumn({ queue, currentId, isChosen, clock, undoable, now }: QueueColumnProps) {
   return (
-    <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
-      {/* Outside the list, because a phone hides the list behind the company. */}
-      <h1 className="sr-only">{t('companyReview.queue.label')}</h1>
+    <div className="flex shrink-0 flex-col min-[1280px]:sticky min-[1280px]:top-14 min-[1280px]:h-[calc(100dvh-56px)] min-[1280px]:w-60">
       <PartData data={queue.rows} blank={blankPage}>
         {(rows) => (
           <Queue
@@ -44,12 +45,46 @@ export function ReviewPage({ queue, review, chosenId, kind, part, refused, now }
             isChosen={isChosen}
             now={clock}
             className={cx(
-              'w-full shrink-0 min-[1280px]:sticky min-[1280px]:top-14 min-[1280px]:h-[calc(100dvh-56px)] min-[1280px]:w-60 min-[1280px]:overflow-y-auto',
+              'min-h-0 flex-1 min-[1280px]:overflow-y-auto',
               isChosen && 'max-[1280px]:hidden',
             )}
           />
         )}
       </PartData>
+      {undoable !== null && undoable.company_id !== currentId && (
+        <UndoCard key={undoable.undo_until} decision={undoable} now={now} />
+      )}
+    </div>
+  );
+}
+
+/** Queue and company side by side; below 1280 px the queue, then the company. */
+export function ReviewPage({
+  queue,
+  review,
+  chosenId,
+  kind,
+  part,
+  refused,
+  undoable,
+  now,
+}: ReviewPageProps) {
+  const t = useText();
+  const isChosen = chosenId !== null;
+  const clock = useServerClock(now);
+  const currentId = (isMissingData(review) ? null : review?.company_id) ?? chosenId;
+  return (
+    <div className="relative -m-page flex min-h-[calc(100dvh-60px)] max-[1280px]:flex-col md:min-h-[calc(100dvh-56px)]">
+      {/* Outside the list, because a phone hides the list behind the company. */}
+      <h1 className="sr-only">{t('companyReview.queue.label')}</h1>
+      <QueueColumn
+        queue={queue}
+        currentId={currentId}
+        isChosen={isChosen}
+        clock={clock}
+        undoable={undoable}
+        now={now}
+      />
       <PartData data={review} blank={null}>
         {(known) => (
           <LoadedPart
@@ -75,6 +110,7 @@ export function ReviewPage({ queue, review, chosenId, kind, part, refused, now }
                 part={part}
                 refused={refused}
                 now={clock}
+                loadedAt={now}
               />
             )}
           </LoadedPart>

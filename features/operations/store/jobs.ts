@@ -64,6 +64,8 @@ function dueOf(job: JobName, now: Date): RawBuilder<unknown> | null {
       return sql`
         select closed_at + interval '30 days' as at from company
         where closed_at <= ${now}::timestamptz - interval '30 days' and erased_at is null`;
+    case 'reviews':
+      return sql`select undo_until as at from undoable_review where undo_until <= ${now}`;
     case 'money':
       return sql`
         select created_at as at from top_up

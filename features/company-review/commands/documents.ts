@@ -2,37 +2,35 @@ import type { OperatorCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import * as accountReads from '#features/account/reads.ts';
-import { refusalReasons } from '#features/account/rules/documents.ts';
-import {
-  decideReview,
-  reviewActivity,
-  toRefusal,
-  type DecidedReview,
-} from '#features/account/rules/review-table.ts';
-import { lockCompany, moveReview } from '#features/account/store/company.ts';
+import { lockCompany } from '#features/account/store/company.ts';
 import * as documentStore from '#features/account/store/documents.ts';
 import type { DocumentRow } from '#features/account/store/documents.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { fieldsOf, type FieldToCompare } from '#features/confirmation/rules/fields.ts';
 import { deleteConfirmation, saveConfirmation } from '#features/confirmation/store.ts';
-import { enqueueMessage } from '#features/message/store.ts';
-import { notify } from '#features/notification/store/notify.ts';
-import { readCompanyReview } from './reads.ts';
-import { decideDocument, guardOpenReview } from './rules.ts';
-import type { CompanyReview, ConfirmInput, Decision, RefusalInput } from './schema.ts';
+import { readCompanyReview } from '../reads.ts';
+import { decideDocument, guardOpenReview } from '../rules.ts';
+import type { CompanyReview, ConfirmInput, Decision } from '../schema.ts';
 
-async function answer(tx: Tx, call: OperatorCall, companyId: string): Promise<CompanyReview> {
+export async function readAfterwards(
+  tx: Tx,
+  call: OperatorCall,
+  companyId: string,
+): Promise<CompanyReview> {
   const review = await readCompanyReview(tx, companyId, call.now);
   if (review === null) throw new Error(`company ${companyId} is gone`);
   return review;
 }
 
-async function lockFacts(tx: Tx, companyId: string): Promise<accountReads.AccountFacts | null> {
+export async function lockFacts(
+  tx: Tx,
+  companyId: string,
+): Promise<accountReads.AccountFacts | null> {
   await lockCompany(tx, companyId);
   return accountReads.readAccountFacts(tx, companyId);
 }
 
-function fieldsOfDocument(
+export function fieldsOfDocument(
   { company }: accountReads.AccountFacts,
   document: DocumentRow,
 ): FieldToCompare[] {
@@ -43,7 +41,7 @@ function fieldsOfDocument(
  * The fields that a reviewer must still compare: `Trade licence: Licence number; Owner’s ID: Full
  * name`.
  */
-function refuseUnconfirmed(
+export function refuseUnconfirmed(
   call: OperatorCall,
   facts: accountReads.AccountFacts,
   documents: readonly DocumentRow[],
@@ -69,7 +67,7 @@ const verdictVerbs = {
   reopen: 'account.documentReopened',
 } as const;
 
-async function saveVerdict(
+export async function saveVerdict(
   tx: Tx,
   call: OperatorCall,
   companyId: string,
@@ -97,7 +95,7 @@ async function saveVerdict(
 }
 
 /** Decides one document. The caller must read the facts under the company's lock. Null: done. */
-async function decideOne(
+export async function decideOne(
   tx: Tx,
   call: OperatorCall,
   facts: accountReads.AccountFacts,
@@ -142,7 +140,8 @@ export async function reviewDocument(
     const facts = companyId === null ? null : await lockFacts(tx, companyId);
     if (facts === null) return refuse('not_found');
     return (
-      (await decideOne(tx, call, facts, documentId, input)) ?? answer(tx, call, facts.company.id)
+      (await decideOne(tx, call, facts, documentId, input)) ??
+      readAfterwards(tx, call, facts.company.id)
     );
   });
 }
@@ -169,7 +168,7 @@ export async function confirmField(
     if (closed !== null) return refuse(closed);
     if (field.value !== input.value) return refuse('conflict');
     if (input.confirmed === (field.confirmation !== null))
-      return answer(tx, call, facts.company.id);
+      return readAfterwards(tx, call, facts.company.id);
     const given = { documentId, field: field.field, value: field.value };
     if (input.confirmed)
       await saveConfirmation(tx, { ...given, now: call.now, operatorId: call.actor.operatorId });
@@ -186,174 +185,7 @@ export async function confirmField(
         file: document.file_id,
       },
     });
-    return answer(tx, call, facts.company.id);
-  });
-}
-
-/**
- * Approves documents whose fields are all confirmed together with the account, so that they need no
- * separate verdict.
- */
-async function approveCompared(
-  tx: Tx,
-  call: OperatorCall,
-  facts: accountReads.AccountFacts,
-): Promise<void> {
-  for (const document of facts.documents) {
-    const fields = fieldsOfDocument(facts, document);
-    const isCompared =
-      fields.length > 0 && fields.every(({ confirmation }) => confirmation !== null);
-    if (document.state !== 'pending' || !isCompared) continue;
-    await saveVerdict(tx, call, facts.company.id, document, { decision: 'approve', note: '' });
-  }
-}
-
-async function notifyResult(
-  tx: Tx,
-  call: OperatorCall,
-  facts: accountReads.AccountFacts,
-  note: string | null,
-): Promise<void> {
-  const { company } = facts;
-  const locale = company.owner_locale;
-  const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
-  const page = note === null ? 'dashboard' : 'user-profile';
-  const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/${page}`;
-  const envelope = {
-    id: call.random.id(),
-    now: call.now,
-    channel: 'email',
-    destination: company.owner_email,
-    locale,
-  } as const;
-  const name = company.display_name;
-  if (note === null) {
-    await enqueueMessage(tx, {
-      ...envelope,
-      kind: 'account_approved',
-      params: { company: name, url },
-    });
-    await notify(tx, call, {
-      memberId: company.owner_id,
-      type: 'account_approved',
-      params: { company: name },
-    });
-    return;
-  }
-  await enqueueMessage(tx, {
-    ...envelope,
-    kind: 'account_refused',
-    params: { company: name, url, note },
-  });
-  await notify(tx, call, {
-    memberId: company.owner_id,
-    type: 'account_refused',
-    params: { company: name, note },
-  });
-}
-
-async function saveDecision(
-  tx: Tx,
-  call: OperatorCall,
-  facts: accountReads.AccountFacts,
-  decision: DecidedReview<'approve' | 'refuse'>,
-  note: string,
-): Promise<CompanyReview> {
-  const { company } = facts;
-  const isApproved = decision.to === 'approved';
-  const renewed = isApproved ? company.renewal_expires_on : null;
-  await approveCompared(tx, call, facts);
-  await moveReview(tx, company.id, decision, {
-    decided_at: call.now,
-    decided_by: call.actor.operatorId,
-    decision_note: note,
-    ...(isApproved && company.approved_at === null ? { approved_at: call.now } : {}),
-    ...(renewed === null ? {} : { licence_expires_on: renewed, renewal_expires_on: null }),
-  });
-  await recordActivity(tx, call, {
-    companyId: company.id,
-    verb: reviewActivity[decision.verb],
-    subjectType: 'company',
-    subjectId: company.id,
-    params: note === '' ? {} : { note },
-  });
-  await notifyResult(tx, call, facts, isApproved ? null : note);
-  return answer(tx, call, company.id);
-}
-
-/**
- * Approves the account under its lock, so that of two operators only the first decides and the
- * other is refused.
- * Refuses: not_found, review_decided, review_not_open, documents_undecided (one is refused),
- * fields_unconfirmed, licence_expired.
- */
-export async function approveCompany(
-  call: OperatorCall,
-  companyId: string,
-): Promise<CompanyReview | Refusal> {
-  return call.transaction(async (tx) => {
-    const facts = await lockFacts(tx, companyId);
-    if (facts === null) return refuse('not_found');
-    const decision = decideReview(
-      'approve',
-      'operator',
-      accountReads.reviewFactsOf(facts, call.now),
-    );
-    if (decision.ok) return saveDecision(tx, call, facts, decision, '');
-    return decision.refused === 'fields_unconfirmed'
-      ? refuseUnconfirmed(call, facts, facts.documents)
-      : toRefusal(decision.refused);
-  });
-}
-
-function noteOfReasons(
-  call: OperatorCall,
-  { company, documents }: accountReads.AccountFacts,
-): string {
-  const say = (key: Parameters<OperatorCall['textIn']>[1]) =>
-    call.textIn(company.owner_locale, key);
-  return documents
-    .filter(({ state }) => state === 'refused')
-    .map(({ kind, reason, note }) => {
-      const known = refusalReasons.find((one) => one === reason && one !== 'other');
-      const reasonText = [known === undefined ? '' : say(`account.reason.${known}`), note].filter(
-        (part) => part !== '',
-      );
-      return `${say(`account.field.${kind}`)}: ${reasonText.join('. ')}`;
-    })
-    .join('\n');
-}
-
-/**
- * Refuses the account under its lock; with `document` it first refuses that document. Refuses: as
- * approving, but documents_undecided if no document is refused.
- */
-export async function refuseCompany(
-  call: OperatorCall,
-  companyId: string,
-  input: RefusalInput,
-): Promise<CompanyReview | Refusal> {
-  return call.transaction(async (tx) => {
-    let facts = await lockFacts(tx, companyId);
-    if (facts === null) return refuse('not_found');
-    const { document, reason, note } = input;
-    if (document !== undefined) {
-      const given = { decision: 'refuse', reason, note } as const;
-      const refused = await decideOne(tx, call, facts, document, given);
-      if (refused !== null) return refused;
-      facts = await accountReads.readAccountFacts(tx, companyId);
-      if (facts === null) throw new Error(`company ${companyId} is gone`);
-    }
-    const reasonText = document === undefined ? note : noteOfReasons(call, facts);
-    const decision = decideReview(
-      'refuse',
-      'operator',
-      accountReads.reviewFactsOf(facts, call.now),
-      reasonText,
-    );
-    return decision.ok
-      ? saveDecision(tx, call, facts, decision, reasonText)
-      : toRefusal(decision.refused);
+    return readAfterwards(tx, call, facts.company.id);
   });
 }
 
