@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageSize } from './endpoint.ts';
 import { locales, type Locale } from './locale.ts';
 import { bounded, line, onceValid, optionalDay, trimmed } from './validation.ts';
 
@@ -42,6 +43,12 @@ interface Days {
 
 /** Filters of every list: a search text, and two days in Dubai, both inclusive. */
 export const listFilter = { key: line(0, 100).default(''), from: optionalDay, to: optionalDay };
+
+/** Ids of the rows of one page, with commas between them. Absent: not narrowed to rows. */
+export const rowIds = bounded(pageSize * 37)
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.uuid()).max(pageSize))
+  .optional();
 
 export const optionalId = z
   .union([z.literal(''), z.uuid()])

@@ -7,9 +7,22 @@ export interface BulkCall {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+export interface BulkGiven {
+  readonly reason: string;
+  readonly day: string;
+}
+
 export interface BulkReason {
   readonly label: string;
   readonly isRequired: boolean;
+}
+
+/** A file of the ticked rows. It changes nothing, so the rows stay ticked. */
+export interface BulkFile<Row> {
+  readonly key: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+  readonly fileOf: (rows: readonly Row[]) => string;
 }
 
 export interface BulkAction<Row> {
@@ -18,7 +31,8 @@ export interface BulkAction<Row> {
   readonly icon: LucideIcon;
   readonly danger?: boolean;
   readonly isFor: (row: Row) => boolean;
-  readonly callOf: (row: Row, reason: string) => BulkCall;
+  /** `reason` and `day` (`YYYY-MM-DD`) are empty unless `ask` has them. */
+  readonly callOf: (row: Row, reason: string, day: string) => BulkCall;
   readonly done: (count: number) => string;
   /** The way back from a change that takes effect at once. */
   readonly undoOf?: (row: Row) => BulkCall;
@@ -29,5 +43,7 @@ export interface BulkAction<Row> {
     readonly title: string;
     readonly text: string;
     readonly reason?: BulkReason;
+    /** One required day for all rows. */
+    readonly day?: { readonly label: string; readonly min: string };
   };
 }

@@ -4,7 +4,7 @@ import Ban from 'lucide-react/icons/ban';
 import Star from 'lucide-react/icons/star';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../tests/harness/page.tsx';
-import type { BulkAction } from './bulk-action.ts';
+import type { BulkAction, BulkFile } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
 import { useBulkRows } from './use-bulk-rows.ts';
@@ -36,6 +36,28 @@ const actions: readonly BulkAction<Row>[] = [
     done: (n) => `${n} ended`,
     ask: { title: 'End them?', text: 'All of them.', reason: { label: 'Why', isRequired: true } },
   },
+  {
+    key: 'move',
+    text: 'Move…',
+    icon: Ban,
+    isFor: ({ canEnd }) => canEnd,
+    callOf: ({ id }, reason, day) => ({
+      method: 'POST',
+      path: `/rows/${id}/move`,
+      body: { reason, day },
+    }),
+    done: (n) => `${n} moved`,
+    ask: { title: 'Move them?', text: 'All of them.', day: { label: 'To', min: '2026-12-01' } },
+  },
+];
+
+const files: readonly BulkFile<Row>[] = [
+  {
+    key: 'file',
+    text: 'Download',
+    icon: Star,
+    fileOf: (some) => `/api/rows?ids=${some.map(({ id }) => id).join()}`,
+  },
 ];
 
 function List() {
@@ -45,7 +67,7 @@ function List() {
       label="Rows"
       rows={bulk.rows}
       selection={bulk.selection}
-      bulkBar={<BulkBar bulk={bulk} actions={actions} nameOf={({ id }) => `ROW-${id}`} />}
+      bulkBar={<BulkBar {...{ bulk, actions, files }} nameOf={({ id }) => `ROW-${id}`} />}
       columns={[{ kind: 'title', key: 'id', head: 'Row', cell: ({ id }) => id }]}
       rowKey={bulk.keyOf}
       page={1}
@@ -150,6 +172,40 @@ describe('the bar of ticked rows', () => {
     );
     expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ reason: 'No budget' }));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('sends one day for each row, not without a day, and shows what a refused field says', async () => {
+    const { t, user, box, press } = await openList();
+    const sent = answerCalls((path) =>
+      path.includes('/B/')
+        ? Response.json(
+            { status: 0, message: 'Check the fields.', errors: { day: ['Choose a later day.'] } },
+            { status: 422 },
+          )
+        : done(),
+    );
+    for (const id of ['A', 'B']) await user.click(box(id));
+    await press('Move…');
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    expect(within(dialog).getByText(t('ui.bulk.dayMissing'))).toBeTruthy();
+    expect(sent).toEqual([]);
+    const field = dialog.querySelector<HTMLInputElement>('[name=day]');
+    if (field === null) throw new Error('the dialog has no day');
+    fireEvent.change(field, { target: { value: '2026-12-09' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('1 moved')).toBeTruthy();
+    expect(screen.getByText(/Choose a later day\./).textContent).toContain('ROW-B');
+    expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ reason: '', day: '2026-12-09' }));
+  });
+
+  it('downloads the ticked rows whatever they allow, and leaves them ticked', async () => {
+    const { user, box, ticked } = await openList();
+    for (const id of ['A', 'E']) await user.click(box(id));
+    const link = screen.getByRole('link', { name: 'Download' });
+    expect(link.getAttribute('href')).toBe('/api/rows?ids=A,E');
+    expect(link.hasAttribute('download')).toBe(true);
+    expect(ticked()).toEqual(['A', 'E']);
   });
 
   it('repeats a call without an answer with its key, and an answered one with a new key', async () => {

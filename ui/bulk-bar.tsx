@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { BulkAction } from './bulk-action.ts';
+import type { BulkAction, BulkFile, BulkGiven } from './bulk-action.ts';
 import type { KeyedCall } from './bulk-calls.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { cx } from './classes.ts';
@@ -12,6 +12,7 @@ import { useText } from './use-text.tsx';
 interface BulkBarProps<Row> {
   bulk: BulkRows<Row>;
   actions: readonly BulkAction<Row>[];
+  files?: readonly BulkFile<Row>[];
   nameOf: (row: Row) => string;
 }
 
@@ -22,7 +23,7 @@ const button =
  * The actions that all ticked rows allow, at the bottom of the window; then the result, with its
  * way back for ten seconds. Count and result are announced.
  */
-export function BulkBar<Row>({ bulk, actions, nameOf }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ bulk, actions, files = [], nameOf }: BulkBarProps<Row>) {
   const t = useText();
   const run = useBulkRun(bulk, nameOf);
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
@@ -32,11 +33,11 @@ export function BulkBar<Row>({ bulk, actions, nameOf }: BulkBarProps<Row>) {
   const isChoosing = chosen.length > 0;
   const result = undo.text ?? last?.text ?? null;
   const press = (action: BulkAction<Row>) => {
-    if (action.ask === undefined) void run.act(action, '');
+    if (action.ask === undefined) void run.act(action);
     else setAsked(action);
   };
-  const confirm = async (reason: string) => {
-    if (asked !== null) await run.act(asked, reason);
+  const confirm = async (given: BulkGiven) => {
+    if (asked !== null) await run.act(asked, given);
     setAsked(null);
   };
   const close = () => {
@@ -59,7 +60,7 @@ export function BulkBar<Row>({ bulk, actions, nameOf }: BulkBarProps<Row>) {
         {result !== null && <p>{result}</p>}
         <Problems problems={problems} />
       </div>
-      {isChoosing && <Actions {...{ bulk, actions }} isBusy={run.isBusy} onPress={press} />}
+      {isChoosing && <Actions {...{ bulk, actions, files }} isBusy={run.isBusy} onPress={press} />}
       {undo.text !== null && (
         <button
           type="button"
@@ -80,7 +81,7 @@ export function BulkBar<Row>({ bulk, actions, nameOf }: BulkBarProps<Row>) {
           action={asked}
           names={chosen.map(nameOf)}
           isBusy={run.isBusy}
-          onConfirm={(reason) => void confirm(reason)}
+          onConfirm={(given) => void confirm(given)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -89,26 +90,38 @@ export function BulkBar<Row>({ bulk, actions, nameOf }: BulkBarProps<Row>) {
 }
 
 interface ActionsProps<Row> extends Pick<BulkBarProps<Row>, 'bulk' | 'actions'> {
+  files: readonly BulkFile<Row>[];
   isBusy: boolean;
   onPress: (action: BulkAction<Row>) => void;
 }
 
-function Actions<Row>({ bulk, actions, isBusy, onPress }: ActionsProps<Row>) {
+function Actions<Row>({ bulk, actions, files, isBusy, onPress }: ActionsProps<Row>) {
   const t = useText();
   const allowed = actions.filter(({ isFor }) => bulk.chosen.every(isFor));
-  if (allowed.length === 0) return <span className="text-small">{t('ui.bulk.none')}</span>;
-  return allowed.map((action) => (
-    <button
-      key={action.key}
-      type="button"
-      disabled={isBusy}
-      onClick={() => onPress(action)}
-      className={cx(button, action.danger === true && 'ms-2')}
-    >
-      <Icon of={action.icon} size={16} />
-      {action.text}
-    </button>
-  ));
+  if (allowed.length + files.length === 0)
+    return <span className="text-small">{t('ui.bulk.none')}</span>;
+  return (
+    <>
+      {files.map(({ key, text, icon, fileOf }) => (
+        <a key={key} href={fileOf(bulk.chosen)} download className={button}>
+          <Icon of={icon} size={16} />
+          {text}
+        </a>
+      ))}
+      {allowed.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          disabled={isBusy}
+          onClick={() => onPress(action)}
+          className={cx(button, action.danger === true && 'ms-2')}
+        >
+          <Icon of={action.icon} size={16} />
+          {action.text}
+        </button>
+      ))}
+    </>
+  );
 }
 
 function CloseButton({ label, onPress }: { label: string; onPress: () => void }) {

@@ -28,8 +28,11 @@ async function send({ call, onceKey }: KeyedCall, locale: Locale): Promise<strin
       keepalive: true,
     });
     if (response.ok) return null;
-    const { message } = (await response.json()) as { message?: unknown };
-    return typeof message === 'string' ? message : '';
+    const answer = (await response.json()) as { message?: unknown; errors?: object };
+    // A refused field says more than the message, which is the same for every field.
+    const [problem] = Object.values(answer.errors ?? {}).flat() as unknown[];
+    const reason = problem ?? answer.message;
+    return typeof reason === 'string' ? reason : '';
   } catch {
     return '';
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import type { BulkAction } from './bulk-action.ts';
+import type { BulkAction, BulkGiven } from './bulk-action.ts';
 import { Button } from './button.tsx';
+import { DateField } from './date-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { Textarea } from './textarea.tsx';
 import { useText } from './use-text.tsx';
@@ -9,7 +10,7 @@ interface BulkDialogProps<Row> {
   action: BulkAction<Row>;
   names: readonly string[];
   isBusy: boolean;
-  onConfirm: (reason: string) => void;
+  onConfirm: (given: BulkGiven) => void;
   onClose: () => void;
 }
 
@@ -17,15 +18,22 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const { action, names, isBusy, onConfirm, onClose } = props;
   const t = useText();
   const formId = useId();
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<ReadonlySet<keyof BulkGiven>>(new Set());
   const { ask } = action;
   if (ask === undefined) return null;
-  const { reason } = ask;
+  const { reason, day } = ask;
   const send = (form: HTMLFormElement) => {
-    const given = new FormData(form).get('reason');
-    const text = typeof given === 'string' ? given.trim() : '';
-    if (reason?.isRequired === true && text.length < 3) setMissing(true);
-    else onConfirm(text);
+    const fields = new FormData(form);
+    const textOf = (name: string) => {
+      const given = fields.get(name);
+      return typeof given === 'string' ? given.trim() : '';
+    };
+    const given = { reason: textOf('reason'), day: textOf('day') };
+    const empty = new Set<keyof BulkGiven>();
+    if (reason?.isRequired === true && given.reason.length < 3) empty.add('reason');
+    if (day !== undefined && given.day === '') empty.add('day');
+    setMissing(empty);
+    if (empty.size === 0) onConfirm(given);
   };
   return (
     <Dialog
@@ -68,17 +76,39 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             </li>
           ))}
         </ul>
-        {reason !== undefined && (
-          <Textarea
-            name="reason"
-            label={reason.label}
-            optional={!reason.isRequired}
-            charactersMax={1000}
-            maxLength={1000}
-            error={isMissing ? t('ui.bulk.reasonMissing') : undefined}
-          />
-        )}
+        <Fields ask={ask} missing={missing} />
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  ask: NonNullable<BulkAction<unknown>['ask']>;
+  missing: ReadonlySet<keyof BulkGiven>;
+}
+
+function Fields({ ask: { day, reason }, missing }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      {day !== undefined && (
+        <DateField
+          name="day"
+          label={day.label}
+          min={day.min}
+          error={missing.has('day') ? t('ui.bulk.dayMissing') : undefined}
+        />
+      )}
+      {reason !== undefined && (
+        <Textarea
+          name="reason"
+          label={reason.label}
+          optional={!reason.isRequired}
+          charactersMax={1000}
+          maxLength={1000}
+          error={missing.has('reason') ? t('ui.bulk.reasonMissing') : undefined}
+        />
+      )}
+    </>
   );
 }

@@ -46,6 +46,7 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     },
     unanswered: 'لم يصلنا رد. حاول مرة أخرى.',
     reasonMissing: 'اكتب سبباً من 3 أحرف على الأقل.',
+    dayMissing: 'اختر يوماً.',
   },
   list: {
     filter: 'تصفية',

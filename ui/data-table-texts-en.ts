@@ -32,6 +32,7 @@ export const listTextsEn = {
     refused: { one: '{n} not changed:', other: '{n} not changed:' },
     unanswered: 'We got no answer. Try again.',
     reasonMissing: 'Give a reason of at least 3 characters.',
+    dayMissing: 'Choose a day.',
   },
   list: {
     filter: 'Filter',

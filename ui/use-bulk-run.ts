@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { BulkAction, BulkCall } from './bulk-action.ts';
+import type { BulkAction, BulkCall, BulkGiven } from './bulk-action.ts';
 import { sendCalls, type BulkOutcome, type KeyedCall } from './bulk-calls.ts';
 import { makeOnceKey } from './once-key.tsx';
 import type { BulkRows } from './use-bulk-rows.ts';
@@ -13,7 +13,7 @@ interface BulkRun<Row> {
   /** The last outcome with its action. Null: none, or it is closed. */
   readonly last: { readonly text: string | null; readonly outcome: BulkOutcome } | null;
   readonly close: () => void;
-  readonly act: (action: BulkAction<Row>, reason: string) => Promise<void>;
+  readonly act: (action: BulkAction<Row>, given?: BulkGiven) => Promise<void>;
 }
 
 /** Keys of calls without an answer, so that their repetition changes a row once. */
@@ -69,7 +69,7 @@ export function useBulkRun<Row>(bulk: BulkRows<Row>, nameOf: (row: Row) => strin
     bulk.hide(keysOfRows);
     bulk.select([]);
     const commit = async () => {
-      const outcome = await send(rows, (row) => action.callOf(row, ''), true);
+      const outcome = await send(rows, (row) => action.callOf(row, '', ''), true);
       bulk.show(keysOfRows);
       if (outcome.failed.size > 0) setLast({ text: null, outcome });
     };
@@ -79,11 +79,11 @@ export function useBulkRun<Row>(bulk: BulkRows<Row>, nameOf: (row: Row) => strin
       revert: () => bulk.show(keysOfRows),
     });
   };
-  const act = async (action: BulkAction<Row>, reason: string) => {
+  const act = async (action: BulkAction<Row>, given: BulkGiven = { reason: '', day: '' }) => {
     const rows = bulk.chosen.filter(action.isFor);
     setLast(null);
     if (action.isDelayed === true) return delay(action, rows);
-    const outcome = await send(rows, (row) => action.callOf(row, reason));
+    const outcome = await send(rows, (row) => action.callOf(row, given.reason, given.day));
     return showOutcome(action, rows, outcome);
   };
   return { isBusy, undo, last, close: () => setLast(null), act };

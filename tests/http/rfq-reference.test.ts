@@ -150,6 +150,27 @@ describe('the buyer’s reference of an RFQ', () => {
     });
   });
 
+  it('is exported with the ticked rows alone, and never a row of another company', async () => {
+    const one = await publishRfq(api, buyer, { reference: 'TICK 1' });
+    await publishRfq(api, buyer, { reference: 'TICK 2' });
+    const fetchRows = async (ids: string, token: string) =>
+      api.fetch(
+        `/dashboard/buyer/rfq_list/all/export?format=csv&lang=en&ids=${ids}`,
+        {},
+        { token },
+      );
+    const rowsOf = async (token: string) =>
+      (await (await fetchRows(one.id, token)).text())
+        .split('\n')
+        .filter((row) => row.includes('RFQ-'));
+    const own = await rowsOf(buyer.token);
+    expect(own).toHaveLength(1);
+    expect(own[0]).toContain('TICK 1');
+    expect(await rowsOf(rival.token)).toEqual([]);
+    for (const ids of ['x', Array(11).fill(one.id).join(','), `${one.id};`])
+      expect((await fetchRows(ids, buyer.token)).status).toBe(422);
+  });
+
   it('is a column of the exported lists', async () => {
     const files = [
       { path: '/dashboard/buyer/rfq_list/all/export?format=csv&lang=en', token: buyer.token },

@@ -186,6 +186,15 @@ const listEn = {
   empty: 'No RFQs yet',
   emptyWhy: 'Publish your first RFQ. Suppliers in its category are notified immediately.',
   bulk: {
+    download: 'Download',
+    copy: 'Copy to drafts',
+    copied: { one: '{n} RFQ copied to drafts', other: '{n} RFQs copied to drafts' },
+    extend: 'Extend…',
+    extendTitle: 'Extend the closing date of the selected RFQs?',
+    extendText:
+      'Each RFQ is amended: suppliers who bought access are notified, and offers already sent must be confirmed again.',
+    day: 'New closing date',
+    extended: { one: '{n} RFQ extended', other: '{n} RFQs extended' },
     cancel: 'Cancel…',
     canceled: { one: '{n} RFQ cancelled', other: '{n} RFQs cancelled' },
     cancelTitle: 'Cancel the selected RFQs?',

@@ -51,10 +51,11 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
 export interface RfqListQuery extends ListParams<RfqSort> {
   readonly tab: RfqTab;
   readonly state?: RfqSlice | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
-  return { ...listQueryOf(query, call.locale), tab: query.tab, slice: query.state };
+  return { ...listQueryOf(query, call.locale), tab: query.tab, slice: query.state, ids: query.ids };
 }
 
 export async function readRfqs(

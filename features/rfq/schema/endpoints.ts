@@ -8,6 +8,7 @@ import {
   listFilter,
   optionalId,
   sortBy,
+  rowIds,
 } from '#shared/list.ts';
 import { bounded, note } from '#shared/validation.ts';
 import { asDocument } from '#features/attachment/schema.ts';
@@ -67,10 +68,11 @@ export const exportRfqs = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq_list/{status}/export',
   tag,
-  summary: 'Exports the company’s RFQs of a status as a file of at most 5,000 rows',
+  summary:
+    'Exports the company’s RFQs of a status as a file of at most 5,000 rows; `ids` exports those of a page alone',
   who: buyer,
   params: listParams,
-  query: z.object({ ...listQuery, ...fileQuery }).refine(...daysInOrder),
+  query: z.object({ ...listQuery, ...fileQuery, ids: rowIds }).refine(...daysInOrder),
   refusals: ['busy'],
   answersFile: true,
   limits: fileLimits,

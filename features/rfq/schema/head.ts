@@ -166,6 +166,7 @@ export const headViews = {
     'created_at',
     'currency',
     'qdiscount',
+    'version',
   ]),
   teaser: forReader('supplier_before_access', [
     'id',

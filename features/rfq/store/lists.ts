@@ -30,6 +30,7 @@ export interface RfqScope {
 export interface RfqFilter extends ListQuery<RfqSort> {
   readonly tab: RfqTab;
   readonly slice: RfqSlice | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 /**
@@ -73,13 +74,14 @@ const foundMax = 100;
  * may see.
  */
 function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
-  const { tab, slice, from, until, categoryId } = filter;
+  const { tab, slice, ids, from, until, categoryId } = filter;
   return sql<SqlBool>`rfq.company_id = ${scope.companyId}
     ${scope.memberId === null ? sql`` : sql`and rfq.created_by = ${scope.memberId}`}
     ${tab === 'all' ? sql`` : sql`and rfq.state in (${sql.join(statesOfTab[tab])})`}
     ${slice === undefined ? sql`` : sql`and ${conditionOfSlice[slice]}`}
     ${from === null ? sql`` : sql`and rfq.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and rfq.created_at < ${until}`}
+    ${ids === undefined ? sql`` : sql`and rfq.id = any(${ids}::uuid[])`}
     ${categoryId === null ? sql`` : sql`and ${categoryId} in (rfq.category_id, rfq.sub_category_id)`}`;
 }
 

@@ -34,6 +34,7 @@ const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRow
   negotiation: false,
   media: 0,
   essential: false,
+  version: 1,
   can: nothing,
 });
 

@@ -360,7 +360,7 @@ export function RfqList({
         label={t('rfq.list.title')}
         rows={bulk.rows}
         selection={bulk.selection}
-        bulkBar={<RfqBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
+        bulkBar={<RfqBulk isOpen={bulk.chosen.length > 0} bulk={bulk} tomorrow={tomorrow} />}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={bulk.keyOf}
         rowHref={hrefOf}
