@@ -19,6 +19,25 @@ export function setSingleKeys(isOn: boolean): void {
   }
 }
 
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing'
+> &
+  Pick<KeyboardEvent, 'getModifierState' | 'defaultPrevented'>;
+
+/**
+ * The letter or digit of a key pressed alone. In other scripts the position of the key counts, so that
+ * an Arabic keyboard works. Null with a modifier, which belongs to the browser or a screen reader.
+ */
+export function letterOf(event: Pressed): string | null {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return null;
+  if (event.getModifierState('AltGraph') || event.isComposing || event.defaultPrevented)
+    return null;
+  const own = event.key.toLowerCase();
+  if (/^[a-z0-9]$/.test(own)) return own;
+  return /^(?:Key|Digit)(.)$/.exec(event.code)?.[1]?.toLowerCase() ?? null;
+}
+
 const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=grid]';
 const choices = new Set(['checkbox', 'radio', 'button', 'submit']);
 

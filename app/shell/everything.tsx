@@ -13,8 +13,10 @@ import { loadTexts } from '../texts/load.ts';
 import { helpHrefOf } from '../help/help-href.ts';
 import { iconButtonClass } from './icon-button-class.ts';
 import type { NavGroup } from './navigation.ts';
-import { palettePages } from './palette-pages.ts';
+import { goKeysOf } from './go-keys.ts';
+import { keyPages, palettePages } from './palette-pages.ts';
 import type { AreaName } from './shell-types.ts';
+import { useGoKeys } from './use-go-keys.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 const Palette = lazyOverlay<PaletteProps>(async () => {
@@ -56,6 +58,8 @@ export function useEverything({ area, groups, owner }: EverythingOptions): Every
   const openKeys = useCallback(() => setShown('keys'), []);
   const pages = useMemo(() => palettePages(groups, t), [groups, t]);
   useSearchKeys({ onSearch: open, onHelp: openKeys });
+  useGoKeys(groups);
+  const letters = useMemo(() => keyPages(groups, t), [groups, t]);
   const change = (one: 'search' | 'keys') => (isOpen: boolean) => setShown(isOpen ? one : 'none');
   const overlays = (
     <>
@@ -67,7 +71,13 @@ export function useEverything({ area, groups, owner }: EverythingOptions): Every
         owner={owner}
         onKeys={openKeys}
       />
-      <KeysDialog isOpen={shown === 'keys'} onOpenChange={change('keys')} help={help} />
+      <KeysDialog
+        isOpen={shown === 'keys'}
+        onOpenChange={change('keys')}
+        help={help}
+        letters={letters}
+        canCreate={goKeysOf(groups).create !== undefined}
+      />
     </>
   );
   return { to: searchPages[area], help, open, openKeys, overlays };

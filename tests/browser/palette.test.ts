@@ -98,3 +98,32 @@ test('single keys move in a list, filter it and show the keys, and can be turned
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/buyer\/rfq-managment\/all$/);
 });
+
+test('G and a letter opens a page, C a new RFQ, and both are listed with the keys', async ({
+  page,
+  context,
+  origin,
+}) => {
+  const t = textsOf('en');
+  await enterAs(context, origin, buyerEmail);
+  await page.goto('/buyer/rfq-managment/all');
+  await waitForHydration(page);
+  const keys = page.getByRole('dialog', { name: t('search.keys.title') });
+  await page.keyboard.press('?');
+  await expect(keys).toContainText(t('search.keys.going'));
+  await expect(keys).toContainText(t('shell.nav.purchaseOrders'));
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(page).toHaveURL(/\/buyer\/rfq-managment\/all$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/buyer\/purches-order/);
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/buyer\/create-rfq\/new/);
+  const field = page.getByRole('textbox').first();
+  await field.press('g');
+  await field.press('d');
+  await expect(page).toHaveURL(/\/buyer\/create-rfq\/new/);
+});

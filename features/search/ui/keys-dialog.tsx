@@ -11,17 +11,22 @@ export interface KeysDialogProps {
   onOpenChange: (isOpen: boolean) => void;
   /** The address of the help about the page behind the dialog. */
   help: string;
+  /** The reader's pages by the letter that opens them after G. */
+  letters: readonly (readonly [key: string, text: string])[];
+  canCreate: boolean;
 }
 
 /** The keys with their meaning, and the switch that turns single keys off (WCAG 2.1.4). */
-export function KeysDialog({ isOpen, onOpenChange, help }: KeysDialogProps) {
+export function KeysDialog({ isOpen, onOpenChange, help, letters, canCreate }: KeysDialogProps) {
   const t = useText();
   const [isOn, setOn] = useState(hasSingleKeys);
   const everywhere: Rows = [
     [['Ctrl', 'K'], t('search.keys.search')],
     [['/'], t('search.keys.field')],
     [['?'], t('search.keys.help')],
+    ...(canCreate ? [[['C'], t('search.keys.create')] as const] : []),
   ];
+  const going: Rows = letters.map(([letter, page]) => [['G', letter], page]);
   const lists: Rows = [
     [['J'], t('search.keys.next')],
     [['K'], t('search.keys.previous')],
@@ -54,6 +59,7 @@ export function KeysDialog({ isOpen, onOpenChange, help }: KeysDialogProps) {
         </Link>
       </p>
       <Keys title={t('search.keys.everywhere')} rows={everywhere} />
+      <Keys title={t('search.keys.going')} rows={going} />
       <Keys title={t('search.keys.lists')} rows={lists} />
       <Keys title={t('search.keys.sheets')} rows={sheets} />
       <Switch
