@@ -24,12 +24,11 @@ async function forgetEntries(): Promise<void> {
   }
 }
 
-/** Removes the recent and favourite pages of all users of this device (features/search/ui/recents.ts). */
+/** Removes the recent and favourite pages and the searches of all users of this device (features/search/ui/recents.ts). */
 function forgetRecents(): void {
   try {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith('recent:') || name.startsWith('favourite:'))
-        localStorage.removeItem(name);
+      if (/^(?:recent|favourite|searched):/.test(name)) localStorage.removeItem(name);
   } catch {
     // Storage that is forbidden has no recent pages.
   }

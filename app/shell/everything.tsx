@@ -17,6 +17,7 @@ import { goKeysOf } from './go-keys.ts';
 import { keyPages, palettePages } from './palette-pages.ts';
 import type { AreaName } from './shell-types.ts';
 import { useGoKeys } from './use-go-keys.ts';
+import { useOpenedRows } from './use-opened-rows.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 const Palette = lazyOverlay<PaletteProps>(async () => {
@@ -59,6 +60,7 @@ export function useEverything({ area, groups, owner }: EverythingOptions): Every
   const pages = useMemo(() => palettePages(groups, t), [groups, t]);
   useSearchKeys({ onSearch: open, onHelp: openKeys });
   useGoKeys(groups);
+  useOpenedRows(owner);
   const letters = useMemo(() => keyPages(groups, t), [groups, t]);
   const change = (one: 'search' | 'keys') => (isOpen: boolean) => setShown(isOpen ? one : 'none');
   const overlays = (

@@ -25,6 +25,7 @@ export const searchAr: Translation<typeof searchEn> = {
     action: 'الإجراءات',
     page: 'الصفحات',
     recent: 'الأخيرة',
+    searched: 'آخر عمليات البحث',
   },
   count: {
     zero: 'لا نتائج',

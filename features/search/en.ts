@@ -24,6 +24,7 @@ export const searchEn = {
     action: 'Actions',
     page: 'Pages',
     recent: 'Recent',
+    searched: 'Recent searches',
   },
   count: { one: '{n} found', other: '{n} found' },
   countMore: 'more than {n} found',

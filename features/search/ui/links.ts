@@ -134,3 +134,9 @@ export function actionsOf(area: SearchArea, hit: Hit): readonly HitAction[] {
     area === 'buyer' ? buyerActions(hit) : area === 'seller' ? sellerActions(hit) : [];
   return actions.filter(({ to }) => to !== own);
 }
+
+const searchPages = { buyer: '/buyer/search', seller: '/seller/search', operator: '/admin/search' };
+
+export function searchHref(area: SearchArea, query: string): string {
+  return `${searchPages[area]}?q=${encodeURIComponent(query.trim())}`;
+}

@@ -8,11 +8,10 @@ import { Kbd } from '#ui/kbd.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { recordGroups } from '../rules/ranking.ts';
 import type { Found } from '../schema.ts';
+import { searchHref } from './links.ts';
 import { PaletteList, optionId } from './palette-list.tsx';
 import type { PaletteProps } from './palette-props.ts';
-import { usePalette, type PaletteState } from './use-palette.ts';
-
-const searchPages = { buyer: '/buyer/search', seller: '/seller/search', operator: '/admin/search' };
+import { canStar, usePalette, type PaletteState } from './use-palette.ts';
 
 interface BodyProps extends Omit<PaletteProps, 'isOpen' | 'onOpenChange'> {
   onClose: () => void;
@@ -49,8 +48,8 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
         <StarButton state={state} />
         {query.trim() !== '' && total > 0 && (
           <Link
-            to={`${searchPages[area]}?q=${encodeURIComponent(query.trim())}`}
-            onClick={onClose}
+            to={searchHref(area, query)}
+            onClick={state.searched}
             className="ms-auto rounded-chip font-medium whitespace-nowrap text-primary-text hover:underline"
           >
             {t('search.showAll', { n: total })}
@@ -192,7 +191,7 @@ function Groups({ state }: { state: PaletteState }) {
 function StarButton({ state }: { state: PaletteState }) {
   const { t } = useI18n();
   const row = state.rows[state.active];
-  if (row === undefined || row.kind === 'action') return null;
+  if (row === undefined || !canStar(row)) return null;
   return (
     <button type="button" onClick={() => state.star(row)} className="sr-only focus:not-sr-only">
       {t(state.isStarred(row) ? 'search.favourite.remove' : 'search.favourite.add')}

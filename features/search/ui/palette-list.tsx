@@ -7,7 +7,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import type { SearchArea } from './links.ts';
 import { RowLink } from './palette-row.tsx';
 import type { PaletteRow } from './palette-rows.ts';
-import type { PaletteState } from './use-palette.ts';
+import { canStar, type PaletteState } from './use-palette.ts';
 
 export function optionId(listId: string, place: number): string {
   return `${listId}-${place}`;
@@ -56,11 +56,11 @@ export function PaletteList({ id, ref, area, state }: ListProps) {
                     row={row}
                     query={query}
                     isActive={place === active}
-                    hasStar={row.kind !== 'action'}
+                    hasStar={canStar(row)}
                     onPoint={() => place !== active && state.point(place)}
                     onOpen={() => state.opened(row)}
                   />
-                  {row.kind !== 'action' && <RowStar row={row} state={state} />}
+                  {canStar(row) && <RowStar row={row} state={state} />}
                 </div>
               ))}
             </div>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import History from 'lucide-react/icons/history';
+import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -36,6 +37,8 @@ function useFace(area: SearchArea): (row: PaletteRow) => Face {
         const { title, number } = row.recent;
         return { icon: History, title, facts: number === '' ? [] : [number] };
       }
+      case 'searched':
+        return { icon: Search, title: row.recent.title, facts: [] };
       case 'favourite': {
         const { title, number } = row.recent;
         if (row.page !== undefined) return { icon: row.page.icon, title: row.page.text, facts: [] };

@@ -37,6 +37,13 @@ const pages = ['Offers', 'Purchase orders', 'Steel prices', 'Users'].map((text) 
 }));
 const recents = [{ title: 'Steel', number: 'RFQ-1', to: '/buyer/rfq-product/1', atMs: 0 }];
 
+const searches = ['cement', 'noor', 'steel', 'villa'].map((title) => ({
+  title,
+  number: '',
+  to: `/buyer/search?q=${title}`,
+  atMs: 0,
+}));
+
 const favourites = [
   { title: 'Steel of the villa', number: 'RFQ-9', to: '/buyer/rfq-product/9', atMs: 0 },
   { title: 'Offers', number: '', to: '/buyer/Offers', atMs: 0 },
@@ -55,6 +62,7 @@ const inputs: fc.Arbitrary<PaletteInput> = fc.record({
   ) as fc.Arbitrary<PaletteInput['found']>,
   pages: fc.constant(pages),
   recents: fc.constant(recents),
+  searches: fc.constantFrom([], searches),
   favourites: fc.constantFrom([], favourites),
 });
 
@@ -67,7 +75,7 @@ describe('the rows of the palette', () => {
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
         const order =
           input.query === ''
-            ? ['favourite', 'recent', 'page']
+            ? ['favourite', 'recent', 'searched', 'page']
             : ['favourite', 'record', 'action', 'page', 'recent'];
         const places = rows.map(({ kind }) => order.indexOf(kind));
         expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -90,7 +98,7 @@ describe('the rows of the palette', () => {
     );
   });
 
-  it('begin with recent pages and all pages before a text is typed', () => {
+  it('begin with recent pages, three searches and all pages before a text is typed', () => {
     const rows = paletteRows({
       area: 'buyer',
       query: '',
@@ -98,13 +106,26 @@ describe('the rows of the palette', () => {
       found: null,
       pages,
       recents,
+      searches,
       favourites: [],
     });
-    expect(rows.map(({ kind }) => kind)).toEqual(['recent', 'page', 'page', 'page', 'page']);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'recent',
+      ...Array(3).fill('searched'),
+      ...Array(4).fill('page'),
+    ]);
   });
 
   it('begin with favourites, each shown once, and a page among them in the reader’s language', () => {
-    const input = { area: 'buyer', group: null, found: null, pages, recents, favourites } as const;
+    const input = {
+      area: 'buyer',
+      group: null,
+      found: null,
+      pages,
+      recents,
+      searches: [],
+      favourites,
+    } as const;
     const rows = paletteRows({ ...input, query: '' });
     expect(rows.map(({ kind, to }) => [kind, to])).toEqual([
       ['favourite', '/buyer/rfq-product/9'],

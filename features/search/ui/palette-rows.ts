@@ -21,7 +21,12 @@ export type PaletteRow =
       readonly hit: Hit;
     }
   | { readonly kind: 'page'; readonly key: string; readonly to: string; readonly page: PalettePage }
-  | { readonly kind: 'recent'; readonly key: string; readonly to: string; readonly recent: Recent }
+  | {
+      readonly kind: 'recent' | 'searched';
+      readonly key: string;
+      readonly to: string;
+      readonly recent: Recent;
+    }
   | {
       readonly kind: 'favourite';
       readonly key: string;
@@ -35,6 +40,8 @@ export const rowsMax = 12;
 const pagesMax = 3;
 const recentsMax = 3;
 const favouritesMax = 3;
+const openedMax = 5;
+const searchesMax = 3;
 
 export interface PaletteInput {
   readonly area: SearchArea;
@@ -43,6 +50,7 @@ export interface PaletteInput {
   readonly found: Found | null;
   readonly pages: readonly PalettePage[];
   readonly recents: readonly Recent[];
+  readonly searches: readonly Recent[];
   readonly favourites: readonly Recent[];
 }
 
@@ -86,7 +94,7 @@ function besides(rows: readonly PaletteRow[], shown: readonly PaletteRow[]): Pal
 /**
  * The rows of the palette in their order: favourites, records, the actions of the first one, pages,
  * recent pages; at most `rowsMax`. A favourite among the found records is their row. Without a text:
- * favourites, recent pages, then all pages.
+ * favourites, recent pages, the last searches, then all pages.
  */
 export function paletteRows(input: PaletteInput): PaletteRow[] {
   const { area, query, group, pages, recents } = input;
@@ -98,8 +106,13 @@ export function paletteRows(input: PaletteInput): PaletteRow[] {
   const recentRows: PaletteRow[] = recents
     .filter(({ title, number }) => isAll || hasTerms(`${title} ${number}`, query))
     .map((recent) => ({ kind: 'recent', key: `recent-${recent.to}`, to: recent.to, recent }));
-  if (isAll)
-    return [...starred, ...besides([...recentRows, ...pageRows], starred)].slice(0, rowsMax);
+  if (isAll) {
+    const searches = input.searches.slice(0, searchesMax).map((recent): PaletteRow => {
+      return { kind: 'searched', key: `searched-${recent.to}`, to: recent.to, recent };
+    });
+    const later = [...recentRows.slice(0, openedMax), ...searches, ...pageRows];
+    return [...starred, ...besides(later, starred)].slice(0, rowsMax);
+  }
   if (group !== null) return recordRows(input, rowsMax);
   const found = recordRows(input, rowsMax);
   const first = besides(starred, found).slice(0, favouritesMax);

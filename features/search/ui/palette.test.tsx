@@ -9,7 +9,13 @@ import { locales, openDialog } from '../../../tests/harness/screen.tsx';
 import { leaveDevice } from '#ui/leave-device.ts';
 import type { Found, Hit } from '../schema.ts';
 import { Palette } from './palette.tsx';
-import { readFavourites, readRecents, toggleFavourite } from './recents.ts';
+import {
+  readFavourites,
+  readRecents,
+  readSearches,
+  saveRecent,
+  toggleFavourite,
+} from './recents.ts';
 
 const hit = (changes: Partial<Hit>): Hit => ({
   kind: 'rfq',
@@ -166,6 +172,22 @@ describe('the palette', () => {
     expect(readFavourites('omar@demo.test')).toEqual([]);
   });
 
+  it('shows what was searched for when it opens again, to its reader only', async () => {
+    answerWith(found(hit({})));
+    const { user, t, field } = await open();
+    await user.type(field, ' villa 12 ');
+    await screen.findByText('RFQ-10060');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readSearches('omar@demo.test')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'open' }));
+    const group = await screen.findByRole('group', { name: t('search.head.searched') });
+    const link = within(group).getByRole('option');
+    expect(link.textContent).toBe('villa 12');
+    expect(link.getAttribute('href')).toBe('/buyer/search?q=villa%2012');
+    expect(screen.getByRole('group', { name: t('search.head.recent') })).toBeTruthy();
+  });
+
   it('keeps eight favourites and replaces none', () => {
     const place = (to: string) => ({ title: to, number: '', to: `/buyer/${to}`, atMs: 0 });
     for (let at = 0; at < 8; at += 1) expect(toggleFavourite('o', place(`p${at}`))).toBe('added');
@@ -179,10 +201,13 @@ describe('the palette', () => {
     ).toBe('p8');
   });
 
-  it('forgets favourites and recent pages when the device is left', async () => {
-    toggleFavourite('o', { title: 'Steel', number: '', to: '/buyer/p', atMs: 0 });
+  it('forgets favourites, recent pages and searches when the device is left', async () => {
+    const place = { title: 'Steel', number: '', to: '/buyer/p', atMs: 0 };
+    toggleFavourite('o', place);
+    saveRecent('o', place);
+    saveRecent('o', place, 'searched');
     await leaveDevice();
-    expect(readFavourites('o')).toEqual([]);
+    expect([...readFavourites('o'), ...readRecents('o'), ...readSearches('o')]).toEqual([]);
   });
 
   it('clears the text with Escape, closes with the next and returns the focus', async () => {

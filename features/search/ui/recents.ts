@@ -1,6 +1,6 @@
 /**
- * Pages that a reader opened from the search, and those that they starred there, on this device only
- * (decision 0155). `ui/leave-device.ts` removes both.
+ * Pages that a reader opened from the search, those that they starred there, and what they searched
+ * for, on this device only (decision 0155). `ui/leave-device.ts` removes them.
  */
 export interface Recent {
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Recent {
   readonly atMs: number;
 }
 
-type List = 'recent' | 'favourite';
+type List = 'recent' | 'favourite' | 'searched';
 
 const placesMax = 8;
 const nameOf = (list: List, owner: string) => `${list}:${owner}`;
@@ -47,12 +47,17 @@ function save(list: List, owner: string, places: readonly Recent[]): boolean {
 }
 
 export const readRecents = (owner: string) => read('recent', owner);
+export const readSearches = (owner: string) => read('searched', owner);
 export const readFavourites = (owner: string) => read('favourite', owner);
 
 /** Adds a page in front of the others. A full or forbidden storage only means no recent pages. */
-export function saveRecent(owner: string, recent: Recent): void {
-  const others = readRecents(owner).filter(({ to }) => to !== recent.to);
-  save('recent', owner, [recent, ...others].slice(0, placesMax));
+export function saveRecent(
+  owner: string,
+  recent: Recent,
+  list: 'recent' | 'searched' = 'recent',
+): void {
+  const others = read(list, owner).filter(({ to }) => to !== recent.to);
+  save(list, owner, [recent, ...others].slice(0, placesMax));
 }
 
 export type Starred = 'added' | 'removed' | 'full' | 'failed';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { recordGroups, type RecordGroup } from '../rules/ranking.ts';
-import type { SearchArea } from './links.ts';
+import { searchHref, type SearchArea } from './links.ts';
 import {
   placeAfter,
   paletteRows,
@@ -11,6 +11,7 @@ import {
 import {
   readFavourites,
   readRecents,
+  readSearches,
   saveRecent,
   toggleFavourite,
   type Recent,
@@ -40,10 +41,13 @@ export interface PaletteState {
   readonly active: number;
   readonly point: (place: number) => void;
   readonly opened: (row: PaletteRow) => void;
+  readonly searched: () => void;
   readonly star: (row: PaletteRow) => void;
   readonly isStarred: (row: PaletteRow) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
+
+export const canStar = ({ kind }: PaletteRow) => kind !== 'action' && kind !== 'searched';
 
 const groups = [null, ...recordGroups] as const;
 
@@ -68,6 +72,7 @@ function usePlace(area: SearchArea): (row: PaletteRow) => Recent | null {
         const { title } = row.hit;
         return { title, number: name === title ? '' : name, to: row.to, atMs };
       }
+      case 'searched':
       case 'action':
         return null;
       default:
@@ -86,8 +91,7 @@ function useFavourites({ area, owner, onStarred }: PaletteOptions) {
     onStarred(toggleFavourite(owner, place), place.number === '' ? place.title : place.number);
     setFavourites(readFavourites(owner));
   };
-  const isStarred = (row: PaletteRow) =>
-    row.kind !== 'action' && favourites.some(({ to }) => to === row.to);
+  const isStarred = (row: PaletteRow) => canStar(row) && favourites.some(({ to }) => to === row.to);
   return { favourites, star, isStarred };
 }
 
@@ -157,9 +161,10 @@ export function usePalette(options: PaletteOptions): PaletteState {
   const [group, setGroup] = useState<RecordGroup | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [recents] = useState(() => readRecents(owner));
+  const [searches] = useState(() => readSearches(owner));
   const search = useSearch(area, query);
   const { found } = search;
-  const rows = paletteRows({ area, query, group, found, pages, recents, favourites });
+  const rows = paletteRows({ area, query, group, found, pages, recents, searches, favourites });
   const active = Math.max(
     0,
     rows.findIndex(({ key }) => key === chosen),
@@ -172,7 +177,17 @@ export function usePalette(options: PaletteOptions): PaletteState {
     setGroup(one);
     setChosen(null);
   };
+  const saveSearch = () => {
+    const title = query.trim();
+    const to = searchHref(area, title);
+    if (title !== '') saveRecent(owner, { title, number: '', to, atMs: Date.now() }, 'searched');
+  };
+  const searched = () => {
+    saveSearch();
+    onClose();
+  };
   const opened = (row: PaletteRow) => {
+    if (row.kind === 'record' || row.kind === 'action') saveSearch();
     const place = row.kind === 'page' ? null : placeOf(row);
     if (place !== null) saveRecent(owner, place);
     onClose();
@@ -192,5 +207,5 @@ export function usePalette(options: PaletteOptions): PaletteState {
     act();
   };
   const shown = { query, type, group, narrow, search, rows, active };
-  return { ...shown, point, opened, star: starRow, isStarred, onKeyDown };
+  return { ...shown, point, opened, searched, star: starRow, isStarred, onKeyDown };
 }
