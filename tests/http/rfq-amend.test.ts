@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadFile } from '#features/attachment/schema.ts';
-import { amendRfq, readRfq, readRfqFile } from '#features/rfq/schema/endpoints.ts';
+import { amendRfq, listRfqs, readRfq, readRfqFile } from '#features/rfq/schema/endpoints.ts';
 import type { RfqView } from '#features/rfq/schema/view.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { categoryId, cityId, dayIn, publishRfq } from '../factories/rfq.ts';
@@ -72,6 +72,19 @@ async function upload(party: Party, name: string): Promise<string> {
 }
 
 describe('an amendment', () => {
+  it('of the last day alone is accepted from the list’s row, also before a purchase', async () => {
+    const rfq = await publishRfq(api, buyer, { expiry_date: dayIn(api, 7) });
+    const list = await api.as(buyer)(listRfqs, { params: { status: 'active' }, query: {} });
+    const row = list.ok ? list.data.data.find(({ id }) => id === rfq.id) : undefined;
+    expect(row).toMatchObject({ version: rfq.version, can: { edit: true, amend: false } });
+    const body = { version: rfq.version, reason: 'More time', expiry_date: dayIn(api, 12) };
+    const params = { id: rfq.id };
+    expect(await api.as(buyer)(amendRfq, { params, body })).toMatchObject({
+      ok: true,
+      data: { expiry_date: dayIn(api, 12), amendments: [{ reason: 'More time' }] },
+    });
+  });
+
   it('stores numbered differences, requires a confirmation of offers and notifies every supplier with access', async () => {
     const rfq = await boughtRfq();
     const offerId = await insertOffer(rfq.id);

@@ -49,7 +49,8 @@ export function RfqBulk({ bulk, tomorrow }: RfqBulkProps) {
       key: 'extend',
       text: t('rfq.list.bulk.extend'),
       icon: CalendarClock,
-      isFor: (row) => row.can.amend,
+      // An RFQ that may still be edited accepts an amendment as well.
+      isFor: (row) => row.can.amend || (row.can.edit && row.status === 'active'),
       callOf: ({ id, version }, why, day) =>
         rfqCall(id, 'amend', { version, reason: why, expiry_date: day }),
       done: (n) => t('rfq.list.bulk.extended', { n }),
