@@ -64,7 +64,7 @@ export const accountEn = {
   },
   details: {
     title: 'Legal details',
-    lead: 'As on the licence and the VAT registration certificate. We compare them with your documents.',
+    lead: 'Upload the licence first: what can be read from it is proposed for the fields below. We compare the fields with your documents.',
     leadLocked: 'These details cannot be changed while they are under review.',
     leadApproved: 'These details are approved. To change them, upload a new licence below.',
   },
@@ -76,8 +76,12 @@ export const accountEn = {
     none: 'The licence has no text that can be read. Fill in the fields yourself.',
     failed: 'The licence can’t be read. Fill in the fields yourself, or try again.',
     found: 'Compare what the licence says below each field, and take what is right.',
+    same: 'The form already has every value that can be read from the licence.',
+    taken: 'Filled in from the licence. Check each field before you send it for review.',
+    proposed: 'Proposed',
     says: 'Licence says:',
     use: 'Use',
+    useAll: { one: 'Use the proposed value', other: 'Use all {n} values' },
     useFor: 'Use “{value}” for {field}',
   },
   documents: {

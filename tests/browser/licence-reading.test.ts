@@ -45,10 +45,10 @@ for (const locale of locales) {
       .press('Enter');
     await expect(number).toHaveValue('CN-2947163');
     await details
-      .getByRole('button', { name: t('account.licence.use') })
-      .filter({ hasText: t('account.licence.use') })
-      .nth(1)
-      .click();
+      .getByRole('button', { name: t('account.licence.useAll', { n: 2 }), exact: true })
+      .press('Enter');
+    await expect(details.getByText(t('account.licence.taken'))).toBeFocused();
+    await expect(page.locator('#details input[name="trn"]')).toHaveValue('100492837500003');
     await expect(page.locator('#details input[name="licence_expires_on"]')).toHaveValue(
       '2031-03-23',
     );

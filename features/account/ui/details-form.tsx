@@ -10,7 +10,8 @@ import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { ProposedField } from '#features/confirmation/rules/propose.ts';
 import type { ProfileView } from '../schema.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { readableLicence, useLicenceReading } from './licence-reading.ts';
+import { DocumentSection } from './document-section.tsx';
+import { entriesOf, readableLicence, useLicenceReading } from './licence-reading.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 import type { Proposals } from './read-document.ts';
 import { QuietState } from './quiet-state.tsx';
@@ -34,7 +35,7 @@ interface DetailsFormProps {
 }
 
 /**
- * The data of the licence and the tax certificate. Locked during and after the review, because the
+ * The licence, and its data and that of the tax certificate. Locked during and after the review, because the
  * reviewer has checked it.
  */
 export function DetailsForm({ profile, posted }: DetailsFormProps) {
@@ -49,9 +50,10 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
     ? t(isApproved ? 'account.details.leadApproved' : 'account.details.leadLocked')
     : t('account.details.lead');
   return (
-    <Card title={t('account.details.title')}>
-      <p className="mb-4 max-w-measure text-small text-text-2">{lead}</p>
-      <div {...quiet.handlers}>
+    <Card title={t('account.details.title')} flush>
+      <p className="max-w-measure px-card pt-card text-small text-text-2">{lead}</p>
+      <DocumentSection kind="licence" profile={profile} posted={posted} />
+      <div {...quiet.handlers} className="p-card">
         <Form
           id="details"
           fetcher={fetcher}
@@ -78,30 +80,48 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
   );
 }
 
-/** The fields, with what the uploaded licence states beside each of them (decision 0204). */
+/** The fields, with what the uploaded licence states beside each of them (decision 0231). */
 function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
   const licence = readOnly ? null : readableLicence(profile);
-  const { reading, message, found, read } = useLicenceReading(licence);
+  const { reading, message, found, read, take } = useLicenceReading(profile, licence);
   const isAlive = useHydrated();
   const [day, setDay] = useState<FilledDay>();
   const box = useRef<HTMLDivElement>(null);
-  const use = (field: ProposedField, value: string) => {
+  const fill = (field: ProposedField, value: string, isLast: boolean) => {
     const control = box.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
-    if (field === 'licence_expires_on') setDay((last) => ({ value, turn: (last?.turn ?? 0) + 1 }));
-    else if (control !== null && control !== undefined) control.value = value;
-    control?.dispatchEvent(new Event('input', { bubbles: true }));
-    if (field !== 'licence_expires_on') control?.focus();
+    if (control === null || control === undefined) return;
+    if (field === 'licence_expires_on')
+      setDay((last) => ({ value, turn: (last?.turn ?? 0) + 1, takesFocus: isLast }));
+    else {
+      control.value = value;
+      if (isLast) control.focus();
+    }
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const use = (field: ProposedField, value: string) => {
+    fill(field, value, true);
+    take([field]);
+  };
+  const useAll = () => {
+    const proposed = entriesOf(found);
+    for (const [field, value] of proposed) fill(field, value, false);
+    take(proposed.map(([field]) => field));
   };
   // The field is drawn again with the day, and its button with it.
   useEffect(() => {
-    if (day !== undefined)
+    if (day?.takesFocus === true)
       box.current?.querySelector<HTMLElement>('.licence-day [role="spinbutton"]')?.focus();
   }, [day]);
+  const open = Object.keys(found).length;
   return (
     <div ref={box}>
       {licence !== null && isAlive && (
         <Suspense fallback={null}>
-          <ReadLicence {...{ reading, message }} onRead={() => void read()} />
+          <ReadLicence
+            {...{ reading, message, open }}
+            onRead={() => void read()}
+            onUseAll={useAll}
+          />
         </Suspense>
       )}
       <DetailFields {...{ profile, readOnly, found, day, onUse: use }} />
@@ -113,6 +133,7 @@ interface FilledDay {
   readonly value: string;
   /** Counts the presses, because the same day may be filled in again. */
   readonly turn: number;
+  readonly takesFocus: boolean;
 }
 
 interface DetailFieldsProps {

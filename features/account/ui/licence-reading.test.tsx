@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { recordingAction, valueOf } from '#tests/harness/screen.tsx';
@@ -81,6 +82,19 @@ function open(changes: Partial<ProfileView> = {}) {
   return { ...page, sent, button, read };
 }
 
+/** The form of a profile whose licence arrives while the page is open. */
+function Uploading() {
+  const [documents, setDocuments] = useState<DocumentView[]>([]);
+  return (
+    <>
+      <button type="button" onClick={() => setDocuments([licence])}>
+        upload
+      </button>
+      <DetailsForm profile={{ ...profile, documents }} posted={undefined} />
+    </>
+  );
+}
+
 const useOf = (page: ReturnType<typeof open>, field: 'licence_number' | 'trn', value: string) =>
   screen.findByRole(
     'button',
@@ -113,6 +127,51 @@ describe('reading the licence of a profile', () => {
     });
     await waitFor(() => expect(page.sent).toHaveLength(1));
     expect(page.sent[0]).toMatchObject({ licence_number: 'CN-2947163' });
+  });
+
+  it('begins with an upload on this page, and one press takes all proposals, which are then saved', async () => {
+    reader.answer = async () => ({
+      licence_number: 'CN-2947163',
+      legal_name_en: 'Al Dana Steel LLC',
+      licence_expires_on: '2028-03-23',
+    });
+    const { sent, action } = recordingAction();
+    const { t } = openPage(<Uploading />, { action });
+    await screen.findByRole('form', { name: t('account.details.title') });
+    expect(reader.asked).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'upload' }));
+    const all = await screen.findByRole('button', {
+      name: t('account.licence.useAll', { n: 3 }),
+    });
+    expect(reader.asked).toEqual(['/api/documents/d1']);
+    expect(screen.getAllByText(t('account.licence.proposed'))).toHaveLength(3);
+    expect(valueOf('licence_number')).toBe('CN-1');
+    fireEvent.click(all);
+    await waitFor(() => expect(valueOf('licence_expires_on')).toBe('2028-03-23'));
+    expect(valueOf('licence_number')).toBe('CN-2947163');
+    expect(valueOf('legal_name_en')).toBe('Al Dana Steel LLC');
+    expect(screen.queryByText(t('account.licence.proposed'))).toBeNull();
+    const state = screen.getByText(t('account.licence.taken'));
+    expect(document.activeElement).toBe(state);
+    fireEvent.blur(screen.getByLabelText(t('account.field.licence_number')), {
+      relatedTarget: document.body,
+    });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      licence_number: 'CN-2947163',
+      legal_name_en: 'Al Dana Steel LLC',
+      licence_expires_on: '2028-03-23',
+    });
+  });
+
+  it('is not begun by opening the page, and proposes no value that the form has', async () => {
+    reader.answer = async () => ({ licence_number: 'CN-1' });
+    const page = open();
+    const button = await page.read();
+    expect(reader.asked).toEqual([]);
+    fireEvent.click(button);
+    await screen.findByText(page.t('account.licence.same'));
+    expect(screen.queryByText(page.t('account.licence.proposed'))).toBeNull();
   });
 
   it('reports a document without text and changes nothing', async () => {

@@ -252,11 +252,12 @@ describe('the renewal of a licence', () => {
 });
 
 describe('the path to the review', () => {
-  const names = ['contact', 'details', 'documents', 'review'] as const;
+  const names = ['details', 'documents', 'contact', 'review'] as const;
   it.each([
-    ['contact', ['whatsapp', 'trn', 'licence']],
-    ['details', ['trn', 'licence']],
-    ['documents', ['licence']],
+    ['details', ['whatsapp', 'trn', 'owner_id']],
+    ['details', ['licence', 'owner_id']],
+    ['documents', ['whatsapp', 'owner_id']],
+    ['contact', ['whatsapp']],
     ['review', []],
   ] as const)('is at %s while %j is missing', (name, missing) => {
     const { t } = open({ profile: { missing_for_review: [...missing] } });
@@ -267,6 +268,18 @@ describe('the path to the review', () => {
       names.indexOf(name),
     );
   });
+
+  it.each([
+    ['pending', ['paper-licence', 'details', 'paper-owner_id', 'contact']],
+    ['active', ['contact', 'paper-licence', 'details', 'paper-owner_id']],
+  ] as const)(
+    'has the licence before the fields that it fills, for a company that is %s',
+    (status, ids) => {
+      const { container } = open({ profile: { status } });
+      const places = [...container.querySelectorAll(ids.map((id) => `#${id}`).join(','))];
+      expect(places.map(({ id }) => id)).toEqual(ids);
+    },
+  );
 
   it('ends with the submission', () => {
     const { t } = open({ review: { state: 'submitted', due_at: '2026-11-25T10:00:00.000Z' } });

@@ -26,6 +26,8 @@ interface ProfilePageProps {
 export function ProfilePage({ profile, area, isSuspended, posted, now }: ProfilePageProps) {
   const t = useText();
   const isRefused = profile.review.state === 'refused';
+  const contact = <ContactForm profile={profile} posted={posted} />;
+  const documents = <Documents profile={profile} posted={posted} />;
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -60,23 +62,42 @@ export function ProfilePage({ profile, area, isSuspended, posted, now }: Profile
           <CompletionCard profile={profile} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-gap">
-          <ContactForm profile={profile} posted={posted} />
-          <DetailsForm profile={profile} posted={posted} />
-          <Card
-            title={t('account.documents.title')}
-            titleNote={
-              <span className="text-small text-text-3">{t('account.documents.lead')}</span>
-            }
-            flush
-          >
-            {reviewedKinds.map((kind) => (
-              <DocumentSection key={kind} kind={kind} profile={profile} posted={posted} />
-            ))}
-          </Card>
+          {profile.status === 'pending' ? (
+            <>
+              {documents}
+              {contact}
+            </>
+          ) : (
+            <>
+              {contact}
+              {documents}
+            </>
+          )}
           <RenewalForm profile={profile} posted={posted} />
           <LogoField profile={profile} posted={posted} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** The licence with the fields that it fills, and then the other documents. */
+function Documents({ profile, posted }: Pick<ProfilePageProps, 'profile' | 'posted'>) {
+  const t = useText();
+  return (
+    <>
+      <DetailsForm profile={profile} posted={posted} />
+      <Card
+        title={t('account.documents.title')}
+        titleNote={<span className="text-small text-text-3">{t('account.documents.lead')}</span>}
+        flush
+      >
+        {reviewedKinds
+          .filter((kind) => kind !== 'licence')
+          .map((kind) => (
+            <DocumentSection key={kind} kind={kind} profile={profile} posted={posted} />
+          ))}
+      </Card>
+    </>
   );
 }

@@ -3,12 +3,12 @@ import { useText } from '#ui/use-text.tsx';
 import { reviewedKinds } from '../rules/documents.ts';
 import type { ProfileView } from '../schema.ts';
 
-const stepNames = ['contact', 'details', 'documents', 'review'] as const;
+const stepNames = ['details', 'documents', 'contact', 'review'] as const;
 type StepName = (typeof stepNames)[number];
 
 function stepOf(missing: string): StepName {
-  if ((reviewedKinds as readonly string[]).includes(missing)) return 'documents';
-  return /^(legal_|licence_|trn$)/.test(missing) ? 'details' : 'contact';
+  if (/^(legal_|licence|trn$)/.test(missing)) return 'details';
+  return (reviewedKinds as readonly string[]).includes(missing) ? 'documents' : 'contact';
 }
 
 /** The path to the first review: each step is done when nothing of it is missing. */
