@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { dayInDubai } from '#shared/calendar.ts';
 import { SampleDeal, sampleSteps } from '#features/deal/ui/sample-deal.tsx';
+import { samplePricesOf } from '#features/deal/ui/sample-quote.tsx';
 import { brandOf } from '#shared/brand.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { pageMeta } from '#app/page/meta.ts';
@@ -34,6 +35,7 @@ export default function SampleRfq({ loaderData }: Route.ComponentProps) {
       {(data) => (
         <SampleDeal
           {...{ area, side, step }}
+          prices={samplePricesOf(query)}
           expiry={data.expiry}
           brandName={brandOf(locale).name}
         />

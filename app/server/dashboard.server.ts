@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import { listQuotations } from '#features/offer/schema/supplier.ts';
-import { listPublicRfqs } from '#features/public-rfq/schema.ts';
 import { readPreparation, type Preparing } from '#features/report/schema.ts';
 import type { SessionView } from '#features/session/schema.ts';
 import { isBeforeApproval } from '#shared/actor.ts';
@@ -12,8 +11,6 @@ import { dataOrThrow, mapPart, readPart } from './answers.server.ts';
 import { openDealsOf } from './open-deals.server.ts';
 import { sessionContext } from './session.server.ts';
 
-const openRfqsShown = 5;
-
 /** The work that a company can do before its first approval. Null: expired or suspended. */
 async function preparingOf(
   page: PageContext,
@@ -21,15 +18,12 @@ async function preparingOf(
 ): Promise<Preparing | null> {
   if (!isBeforeApproval(company)) return null;
   const preparation = await readPart(page, page.api(readPreparation, {}));
-  if (company.type === 'buyer') return { preparation, openRfqs: null, offers: null, permissions };
-  const query = { status: 'active' } as const;
-  const open = await readPart(page, page.api(listPublicRfqs, { query }));
-  const openRfqs = mapPart(open, ({ data }) => data.slice(0, openRfqsShown));
+  if (company.type === 'buyer') return { preparation, offers: null, permissions };
   const sent = permissions.includes('rfq.see_all')
     ? await readPart(page, page.api(listQuotations, {}))
     : null;
   const offers = sent && mapPart(sent, ({ data }) => data);
-  return { preparation, openRfqs, offers, permissions };
+  return { preparation, offers, permissions };
 }
 
 interface DashboardLoad {

@@ -1,6 +1,26 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 const sampleEn = {
+  quote: {
+    each: 'Unit price for {quantity} {unit}',
+    send: 'See your rank',
+    incomplete: 'Type a price above zero for all three lines.',
+    place: '{total}: place {place} of {of}.',
+    best: 'Yours is the best total.',
+    above: '{amount} above the best total.',
+    only: 'Only this sample shows you that: in a real deal only the buyer compares.',
+    you: 'Your company',
+  },
+  card: {
+    buyer: 'Sample deal',
+    seller: 'Quote a sample',
+    buyerText:
+      'Compare, ask for a better price, accept, receive. Nothing here is real, and no company is notified.',
+    sellerText:
+      'Type your prices, see your rank, then deliver. Nothing here is real, and no company is notified.',
+    buyerPlay: 'Play the sample deal',
+    sellerPlay: 'Quote the sample',
+  },
   tag: 'Sample',
   lead: 'Play a deal from the request to the Q discount, on both sides. Nothing here is saved, and no company is notified.',
   sides: 'Side of the deal',

@@ -117,6 +117,18 @@ export async function readPublicRfq(call: Call, number: string): Promise<PublicR
   };
 }
 
+/** Reads these RFQs as the public sees them, or the newest open ones; the newest first. */
+export async function readPublicRows(
+  call: Call,
+  of: { readonly ids: readonly string[] } | { readonly newest: number },
+): Promise<PublicRow[]> {
+  const rows =
+    'ids' in of
+      ? await store.listByIds(call.db, of.ids)
+      : await store.listOpen(call.db, call.now, of.newest);
+  return rows.map((row) => toRow(row, call));
+}
+
 /**
  * Caches answers that read whole indexes, for `maxAgeMs` milliseconds of the product's clock. A
  * failed answer is never cached.

@@ -21,7 +21,7 @@ const publicLine = z.object({
 export const publicNumber = bounded(40).regex(/^\d{1,12}$/, 'invalid');
 
 /** An RFQ as the public reads it: never the buyer, price, city or documents (product §6). */
-const publicRow = headSchema('public').extend({
+export const publicRow = headSchema('public').extend({
   /** The RFQ's number, which is also its address: `/rfqs/10482`. */
   number: z.int(),
   category: categoryView,

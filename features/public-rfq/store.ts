@@ -175,6 +175,13 @@ export async function listOpen(
   return rows;
 }
 
+export async function listByIds(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<PublicRowOfStore>`
+    select ${columns} from rfq ${joins} where rfq.id = any(${[...ids]}::uuid[]) and ${shown}
+    order by rfq.id desc`.execute(db);
+  return rows;
+}
+
 export async function findByNumber(db: Db, number: bigint): Promise<PublicRowOfStore | undefined> {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from rfq ${joins} where rfq.number = ${number} and ${shown}`.execute(db);

@@ -7,7 +7,7 @@ import { locales } from '#shared/locale.ts';
 import type { Part } from '#shared/missing-data.ts';
 import { optionalDay } from '#shared/validation.ts';
 import type { SupplierRow } from '#features/offer/schema/views.ts';
-import type { PublicRow } from '#features/public-rfq/schema.ts';
+import { publicRow } from '#features/public-rfq/schema.ts';
 import {
   buyerTasks,
   periods,
@@ -254,12 +254,22 @@ const preparation = z.object({
   /** The reader's address gets no notifications before it is confirmed. */
   needs_email_proof: z.boolean(),
   drafts: z.array(z.object({ id: z.uuid(), title: z.string(), updated_at: instant })),
+  /** Null: the company is not under review. */
+  review: z
+    .object({
+      submitted_at: instant,
+      before: z.int(),
+      /** The median of the newest 50 decisions. Null: fewer than five. */
+      usual_minutes: z.int().nullable(),
+    })
+    .nullable(),
+  /** In its main categories; if it chose none, the newest of all without a total. Null for buyers. */
+  requests: z.object({ total: z.int().nullable(), rows: z.array(publicRow) }).nullable(),
 });
 export type Preparation = z.output<typeof preparation>;
 
 export interface Preparing {
   readonly preparation: Part<Preparation>;
-  readonly openRfqs: Part<readonly PublicRow[]> | null;
   readonly offers: Part<readonly SupplierRow[]> | null;
   readonly permissions: readonly string[];
 }
@@ -268,7 +278,8 @@ export const readPreparation = declareEndpoint({
   method: 'get',
   path: '/dashboard/preparation',
   tag,
-  summary: 'Returns what the company has prepared for its approval: counts and drafts of RFQs',
+  summary:
+    'Returns what the company has prepared for its approval: counts, drafts of RFQs, the place of its review and the RFQs that it could open',
   who: { kind: 'member', approved: true, beforeApproval: true },
   data: preparation,
 });

@@ -34,6 +34,30 @@ for (const locale of locales) {
       expect(watched.problems).toEqual([]);
     });
 
+    if (area === 'seller')
+      test(`the sample RFQ is quoted, and its order has the typed prices, in ${locale}${turn()}`, async ({
+        context,
+        origin,
+        page,
+      }) => {
+        const t = textsOf(locale);
+        await enterAs(context, origin, email);
+        await page.goto(pathOf(locale, '/seller/sample-rfq?step=offers&side=seller'));
+        const main = page.locator('main');
+        for (const [line, price] of [
+          ['rebar', '2,400'],
+          ['cement', '13.90'],
+          ['block', '٢٫٧٠'],
+        ] as const)
+          await main.getByLabel(t(`site.home.specimen.lines.${line}`)).fill(price);
+        await main.getByRole('button', { name: t('deal.sample.quote.send') }).click();
+        await expect(main.getByText(t('deal.sample.quote.best'))).toBeVisible();
+        const order = t('deal.sample.next', { step: t('deal.sample.step.order') });
+        await main.getByRole('link', { name: order }).click();
+        await expect(main).toContainText(t('deal.sample.quote.you'));
+        await expect(main).toContainText('159,000.00');
+      });
+
     test(`the sample deal is played by the ${area} to its end on both sides, and removed, in ${locale}${turn()}`, async ({
       context,
       origin,

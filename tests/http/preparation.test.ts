@@ -9,7 +9,7 @@ import { usersAddedBeforeApprovalMax } from '#features/user/rules.ts';
 import { addUser, handOver, listUsers, readUser } from '#features/user/schema.ts';
 import { addParty, type Party } from '../factories/access.ts';
 import { newOperator } from '../factories/review-documents.ts';
-import { rfqBody } from '../factories/rfq.ts';
+import { categoryId, publishRfq, rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -55,9 +55,10 @@ describe('a company before its first approval', () => {
       colleagues: 0,
       needs_email_proof: false,
       drafts: [],
+      review: null,
     };
-    expect(await prepared(buyer)).toEqual(none);
-    expect(await prepared(supplier)).toEqual(none);
+    expect(await prepared(buyer)).toEqual({ ...none, requests: null });
+    expect(await prepared(supplier)).toEqual({ ...none, requests: { total: null, rows: [] } });
   });
 
   it('saves drafts of RFQs, which it cannot submit', async () => {
@@ -125,6 +126,57 @@ describe('a company before its first approval', () => {
     // The next day as well, because each of them takes an address.
     api.advance(25 * 3_600_000);
     expect(await client(addUser, { body: invitation(9) })).toMatchObject({ status: 429 });
+  });
+
+  it('sees the open RFQs of its main categories, as the public does', async () => {
+    const waiting = await addParty(api, 'supplier', { approved: false });
+    const author = await addParty(api, 'buyer');
+    const [own, other] = [await categoryId(api), await categoryId(api, 'HVAC')];
+    await publishRfq(api, author, { category_id: own });
+    await publishRfq(api, author, { category_id: other });
+    await publishRfq(api, author, { category_id: own });
+    expect((await prepared(waiting)).requests).toMatchObject({
+      total: null,
+      rows: [{ category: { id: own } }, { category: { id: other } }, { category: { id: own } }],
+    });
+    const body = { category_ids: [own] };
+    expect(await api.as(waiting)(chooseMainCategories, { body })).toMatchObject({ ok: true });
+    const { requests } = await prepared(waiting);
+    expect(requests?.total).toBe(2);
+    expect(requests?.rows.map(({ category }) => category.id)).toEqual([own, own]);
+    const secrets = ['company', 'estimated', 'fee', 'city'];
+    const names = Object.keys(requests?.rows[0] ?? {});
+    expect(names.filter((name) => secrets.some((secret) => name.includes(secret)))).toEqual([]);
+  });
+
+  it('sees its place in the reviews, and the usual time from five decisions on', async () => {
+    const [first, second] = [
+      await addParty(api, 'buyer', { approved: false }),
+      await addParty(api, 'supplier', { approved: false }),
+    ];
+    const sentAt = new Date(api.now().getTime() - 3_600_000);
+    const save = (of: Party, change: Partial<Record<'submitted_at' | 'decided_at', Date>>) =>
+      api.db
+        .updateTable('company')
+        .set({
+          review_state: change.decided_at === undefined ? 'submitted' : 'approved',
+          ...change,
+        })
+        .where('id', '=', of.companyId)
+        .execute();
+    await save(first, { submitted_at: sentAt });
+    await save(second, { submitted_at: new Date(sentAt.getTime() + 1000) });
+    expect((await prepared(first)).review).toEqual({
+      submitted_at: sentAt.toISOString(),
+      before: 0,
+      usual_minutes: null,
+    });
+    for (const minutes of [30, 90, 60, 400, 20]) {
+      const decided = await addParty(api, 'buyer');
+      const decidedAt = new Date(sentAt.getTime() + minutes * 60_000);
+      await save(decided, { submitted_at: sentAt, decided_at: decidedAt });
+    }
+    expect((await prepared(second)).review).toMatchObject({ before: 1, usual_minutes: 60 });
   });
 
   it('loses the permission with a suspension or an expired licence', async () => {

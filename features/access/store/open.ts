@@ -265,6 +265,18 @@ export async function countOpenRfqs(db: Db, companyId: string, now: Date): Promi
   return countIds(db, openRfqs(companyId, noFilter, now, countMax));
 }
 
+/** The newest RFQs that are open to a supplier. */
+export async function listOpenIds(
+  db: Db,
+  companyId: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${openRfqs(companyId, noFilter, now, limit)}) as ids`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** True if one of the newest thousand was not opened yet. */
 export async function hasUnseenRfq(db: Db, companyId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

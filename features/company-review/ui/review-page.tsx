@@ -6,13 +6,13 @@ import type { Refused } from '#ui/form-answer.ts';
 import { blankPage } from '#ui/blank-list.ts';
 import { PartData } from '#ui/part-data.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
+import { useServerClock } from '#ui/use-server-clock.ts';
 import { isMissingData, type Part } from '#shared/missing-data.ts';
 import type { ReviewedKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview as Review, UndoableDecision } from '../schema.ts';
 import { CompanyReview } from './company-review.tsx';
 import type { ReviewPart } from './part-tabs.tsx';
 import { Queue, type QueueData } from './review-queue.tsx';
-import { useServerClock } from './time-left.tsx';
 import { UndoCard } from './undo-form.tsx';
 
 interface ReviewPageProps {

@@ -1,26 +1,9 @@
 import Clock from 'lucide-react/icons/clock';
-import { useEffect, useState } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
 import { urgencyOf } from '#features/account/rules/deadlines.ts';
 
 const minuteMs = 60_000;
-
-/**
- * The server's clock, advanced every minute in the browser, so that a reader's wrong clock does not
- * change the deadline.
- */
-export function useServerClock(now: string): Date {
-  const [passed, setPassed] = useState({ since: now, ms: 0 });
-  useEffect(() => {
-    const startedAt = performance.now();
-    const update = () => setPassed({ since: now, ms: performance.now() - startedAt });
-    const timer = setInterval(update, minuteMs / 2);
-    return () => clearInterval(timer);
-  }, [now]);
-  // Time that passed since an older server time must not be added to this one.
-  return new Date(new Date(now).getTime() + (passed.since === now ? passed.ms : 0));
-}
 
 const tones: Record<ReturnType<typeof urgencyOf>, TagTone> = {
   late: 'danger',

@@ -10,8 +10,9 @@ import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
+import { useServerClock } from '#ui/use-server-clock.ts';
 import { workQueues } from '#features/work-queue/rules.ts';
-import { TimeLeft, useServerClock } from '#features/company-review/ui/time-left.tsx';
+import { TimeLeft } from '#features/company-review/ui/time-left.tsx';
 import type { DashboardView, QueueView } from '../schema/dashboard.ts';
 import { MonthsCard } from './months-card.tsx';
 

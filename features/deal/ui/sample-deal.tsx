@@ -13,8 +13,14 @@ import { decimalOf } from '#shared/money.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { unitName } from '#shared/units.ts';
 import { HomeComparison } from '#features/offer/ui/home-comparison.tsx';
-import { compareExample, exampleLines, selections } from '#features/offer/rules/example.ts';
+import {
+  compareExample,
+  exampleLines,
+  selections,
+  type OwnExample,
+} from '#features/offer/rules/example.ts';
 import { SampleRequest } from '#features/rfq/ui/sample-request.tsx';
+import { ownExampleOf, SampleQuote, type SamplePrices } from './sample-quote.tsx';
 
 export const sampleSteps = ['request', 'access', 'offers', 'order', 'receipt', 'discount'] as const;
 type SampleStep = (typeof sampleSteps)[number];
@@ -28,6 +34,7 @@ interface SampleDealProps {
   /** `YYYY-MM-DD`. */
   expiry: string;
   brandName: string;
+  prices: SamplePrices;
 }
 
 const wayOut = {
@@ -35,13 +42,14 @@ const wayOut = {
   seller: { to: '/seller/buy-now', text: 'rfq.sample.browse' },
 } as const;
 
-const addressOf = (step: SampleStep, side: Side) => `?step=${step}&side=${side}`;
+const addressOf = (step: SampleStep, side: Side, prices: SamplePrices) =>
+  `?${new URLSearchParams({ step, side, ...prices }).toString()}`;
 
 /**
  * A deal to play through on both sides. It is no record: its figures are those of the example
  * comparison, its steps are links, and nothing is sent, so it cannot touch money, lists or counters.
  */
-export function SampleDeal({ area, side, step, expiry, brandName }: SampleDealProps) {
+export function SampleDeal({ area, side, step, expiry, brandName, prices }: SampleDealProps) {
   const { t } = useI18n();
   const text = side === 'buyer' ? 'buyerText' : 'sellerText';
   const stepText = t(`deal.sample.${text}.${step}`, { brand: brandName });
@@ -58,7 +66,7 @@ export function SampleDeal({ area, side, step, expiry, brandName }: SampleDealPr
         label={t('deal.sample.sides')}
         items={(['buyer', 'seller'] as const).map((one) => ({
           text: t(`deal.sample.${one}`),
-          to: addressOf(step, one),
+          to: addressOf(step, one, prices),
           current: one === side,
         }))}
       />
@@ -75,15 +83,15 @@ export function SampleDeal({ area, side, step, expiry, brandName }: SampleDealPr
           </h2>
           <p className="mt-1 max-w-measure text-body text-text-2">{stepText}</p>
         </div>
-        <StepContent step={step} side={side} expiry={expiry} brandName={brandName} />
+        <StepContent {...{ step, side, expiry, brandName, prices }} />
       </section>
-      <Ways step={step} side={side} area={area} />
+      <Ways {...{ step, side, area, prices }} />
       <RemoveSample area={area} />
     </div>
   );
 }
 
-function Ways({ step, side, area }: Pick<SampleDealProps, 'step' | 'side' | 'area'>) {
+function Ways({ step, side, area, prices }: Omit<SampleDealProps, 'expiry' | 'brandName'>) {
   const t = useText();
   const at = sampleSteps.indexOf(step);
   const before = sampleSteps[at - 1];
@@ -92,12 +100,12 @@ function Ways({ step, side, area }: Pick<SampleDealProps, 'step' | 'side' | 'are
   return (
     <div className="flex flex-wrap gap-2">
       {next !== undefined && (
-        <LinkButton to={addressOf(next, side)}>
+        <LinkButton to={addressOf(next, side, prices)}>
           {t('deal.sample.next', { step: t(`deal.sample.step.${next}`) })}
         </LinkButton>
       )}
       {before !== undefined && (
-        <LinkButton to={addressOf(before, side)} tone="secondary">
+        <LinkButton to={addressOf(before, side, prices)} tone="secondary">
           {t('deal.sample.back')}
         </LinkButton>
       )}
@@ -108,10 +116,11 @@ function Ways({ step, side, area }: Pick<SampleDealProps, 'step' | 'side' | 'are
   );
 }
 
-type ContentProps = Pick<SampleDealProps, 'step' | 'side' | 'expiry' | 'brandName'>;
+type ContentProps = Omit<SampleDealProps, 'area'>;
 
-function StepContent({ step, side, expiry, brandName }: ContentProps) {
+function StepContent({ step, side, expiry, brandName, prices }: ContentProps) {
   const t = useText();
+  const sums = side === 'seller' ? ownExampleOf(prices) : null;
   switch (step) {
     case 'request':
       return <SampleRequest expiry={expiry} />;
@@ -127,13 +136,17 @@ function StepContent({ step, side, expiry, brandName }: ContentProps) {
         </Card>
       );
     case 'offers':
-      return side === 'buyer' ? <HomeComparison brandName={brandName} /> : <Sums />;
+      return side === 'buyer' ? (
+        <HomeComparison brandName={brandName} />
+      ) : (
+        <SampleQuote typed={prices} />
+      );
     case 'order':
-      return <Sums />;
+      return <Sums own={sums} />;
     case 'receipt':
       return <Receipt />;
     case 'discount':
-      return <Sums isShort />;
+      return <Sums own={sums} isShort />;
     default:
       return step satisfies never;
   }
@@ -142,9 +155,12 @@ function StepContent({ step, side, expiry, brandName }: ContentProps) {
 /** The best offer on all lines, which the sample accepts. */
 const accepted = compareExample(selections.at(-1) ?? []).find(({ rank }) => rank.isBest);
 
-function Sums({ isShort = false }: { isShort?: boolean }) {
+function Sums({ own, isShort = false }: { own: OwnExample | null; isShort?: boolean }) {
   const t = useText();
-  if (accepted === undefined) return null;
+  const sums = own ?? accepted;
+  if (sums === undefined || accepted === undefined) return null;
+  const supplier =
+    own === null ? t(`site.home.specimen.offers.${accepted.key}`) : t('deal.sample.quote.you');
   const money = (minor: bigint, isAccent = false) => (
     <Money
       amount={decimalOf(minor)}
@@ -154,11 +170,11 @@ function Sums({ isShort = false }: { isShort?: boolean }) {
     />
   );
   const all: Definition[] = [
-    { term: t('deal.sample.supplier'), value: t(`site.home.specimen.offers.${accepted.key}`) },
-    { term: t('deal.sample.subTotal'), value: money(accepted.subTotalMinor) },
-    { term: t('deal.sample.vat'), value: money(accepted.vatMinor) },
-    { term: t('deal.sample.qDiscount'), value: money(accepted.qDiscountMinor, true) },
-    { term: t('deal.sample.total'), value: money(accepted.totalMinor) },
+    { term: t('deal.sample.supplier'), value: supplier },
+    { term: t('deal.sample.subTotal'), value: money(sums.subTotalMinor) },
+    { term: t('deal.sample.vat'), value: money(sums.vatMinor) },
+    { term: t('deal.sample.qDiscount'), value: money(sums.qDiscountMinor, true) },
+    { term: t('deal.sample.total'), value: money(sums.totalMinor) },
   ];
   return (
     <Card>

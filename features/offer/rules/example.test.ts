@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compareExample, exampleLines, selections, type Selection } from './example.ts';
+import {
+  compareExample,
+  exampleLines,
+  examplePriceMax,
+  rankOwnExample,
+  selections,
+  type Selection,
+} from './example.ts';
 
 const bestOf = (chosen: Selection) =>
   compareExample(chosen).flatMap(({ key, rank }) => (rank.isBest ? [key] : []));
@@ -35,5 +42,25 @@ describe('the example comparison', () => {
     expect(selections).toHaveLength(2 ** exampleLines.length - 1);
     expect(new Set(selections.map((chosen) => chosen.join())).size).toBe(selections.length);
     expect(selections.at(-1)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('an own offer in the example', () => {
+  it.each([
+    [[240_000n, 1390n, 270n], 1, 0n],
+    [[241_000n, 1390n, 271n], 2, null],
+    [[900_000n, 9000n, 900n], 4, null],
+  ])('with the prices %s has the place %i of four', (prices, place, above) => {
+    const own = rankOwnExample(prices);
+    expect([own.place, own.of]).toEqual([place, 4]);
+    if (above === null) expect(own.aboveBestMinor).toBeGreaterThan(0n);
+    else expect(own.aboveBestMinor).toBe(above);
+  });
+
+  it('has the sums of an equal example offer, and sums the highest price', () => {
+    const [equal] = compareExample([0, 1, 2]);
+    expect(rankOwnExample([241_000n, 1390n, 270n]).totalMinor).toBe(equal?.totalMinor);
+    const highest = exampleLines.map(() => examplePriceMax);
+    expect(rankOwnExample(highest).subTotalMinor).toBe(10_848_500_000_000n);
   });
 });

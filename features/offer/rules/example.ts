@@ -53,7 +53,11 @@ export type Selection = readonly number[];
 /** Every selection of at least one line; the last one has all lines. */
 export const selections: readonly Selection[] = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
 
-function comparedOf(offer: ExampleOffer, chosen: Selection, requested: Map<string, bigint>) {
+function comparedOf<Key extends string>(
+  offer: { readonly key: Key; readonly prices: ExampleOffer['prices'] },
+  chosen: Selection,
+  requested: Map<string, bigint>,
+) {
   const quoted = chosen.flatMap((at) => {
     const line = exampleLines[at];
     const unitPriceMinor = offer.prices[at] ?? null;
@@ -89,17 +93,21 @@ function comparedOf(offer: ExampleOffer, chosen: Selection, requested: Map<strin
   return { key: offer.key, compared, sums };
 }
 
-/**
- * The example offers for a selection of lines, summed and ranked by the same functions as real
- * offers, so that the public example cannot differ from the product.
- */
-export function compareExample(chosen: Selection): ExampleResult[] {
-  const requested = new Map(
+function requestedOf(chosen: Selection): Map<string, bigint> {
+  return new Map(
     chosen.flatMap((at) => {
       const line = exampleLines[at];
       return line === undefined ? [] : [[line.key, line.quantityMilli] as const];
     }),
   );
+}
+
+/**
+ * The example offers for a selection of lines, summed and ranked by the same functions as real
+ * offers, so that the public example cannot differ from the product.
+ */
+export function compareExample(chosen: Selection): ExampleResult[] {
+  const requested = requestedOf(chosen);
   const offers = exampleOffers.map((offer) => comparedOf(offer, chosen, requested));
   const ranks = rankOffers(
     offers.map(({ compared }) => compared),
@@ -113,4 +121,34 @@ export function compareExample(chosen: Selection): ExampleResult[] {
       ? []
       : [{ key, totalMinor, subTotalMinor, vatMinor, qDiscountMinor, rank }];
   });
+}
+
+/** Fils. A higher unit price could not be summed. */
+export const examplePriceMax = 10n ** 9n;
+
+export interface OwnExample extends Omit<ExampleResult, 'key' | 'rank'> {
+  readonly place: number;
+  /** The number of complete offers, the own one included. */
+  readonly of: number;
+  readonly aboveBestMinor: bigint;
+}
+
+/** Sums an offer of all lines, and ranks it among the example offers. `prices`: fils, up to the limit. */
+export function rankOwnExample(prices: readonly bigint[]): OwnExample {
+  const all = exampleLines.map((_line, at) => at);
+  const requested = requestedOf(all);
+  const own = comparedOf({ key: 'own', prices }, all, requested);
+  const others = exampleOffers.map((offer) => comparedOf(offer, all, requested).compared);
+  const ranks = rankOffers([own.compared, ...others], dirhams, requested);
+  const rank = ranks.get('own');
+  const { totalMinor, subTotalMinor, vatMinor, qDiscountMinor } = own.sums;
+  return {
+    totalMinor,
+    subTotalMinor,
+    vatMinor,
+    qDiscountMinor,
+    place: rank?.rank ?? 1,
+    of: [...ranks.values()].filter((one) => one.rank !== null).length,
+    aboveBestMinor: rank?.aboveBestMinor ?? 0n,
+  };
 }

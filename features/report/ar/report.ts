@@ -1,6 +1,7 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { reportEn } from '../en/report.ts';
 import { tasksAr } from './tasks.ts';
+import { waitingAr } from './waiting.ts';
 
 export const reportAr: Translation<typeof reportEn> = {
   greeting: {
@@ -273,6 +274,7 @@ export const reportAr: Translation<typeof reportEn> = {
     noneWhy: 'تُحسب من شراء حق الاطلاع إلى إرسال أول عرض.',
   },
   start: {
+    waiting: waitingAr,
     prepare: {
       title: 'ما يمكنك فعله الآن',
       lead: 'جهّزه أثناء الانتظار، فيكون حاضراً فور الموافقة على شركتك.',
@@ -316,7 +318,6 @@ export const reportAr: Translation<typeof reportEn> = {
       },
       offers: 'عروضك المرسلة برابط',
       offersWhat: 'حتى الموافقة عدّلها وردّ عليها من روابط الدعوات، وبعدها تجدها ضمن «عروض الأسعار».',
-      rfqs: 'طلبات مفتوحة الآن',
       rfqsWhat: 'هذا ما يراه الجميع. بعد الموافقة يمكنك شراء حق الاطلاع وتقديم عرضك.',
       rfqsNone: 'لا توجد طلبات مفتوحة حالياً.',
       rfqsAll: 'كل الطلبات المفتوحة',

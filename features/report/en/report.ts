@@ -1,5 +1,6 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 import { tasksEn } from './tasks.ts';
+import { waitingEn } from './waiting.ts';
 
 export const reportEn = {
   greeting: {
@@ -149,6 +150,7 @@ export const reportEn = {
     noneWhy: 'Measured from buying access to sending your first offer.',
   },
   start: {
+    waiting: waitingEn,
     prepare: {
       title: 'What you can do now',
       lead: 'Prepare it while you wait. It’s ready as soon as your company is approved.',
@@ -172,7 +174,6 @@ export const reportEn = {
       offers: 'Your offers by link',
       offersWhat:
         'Until the approval, change and answer them by the links of the invitations. Then you find them under “Quotations”.',
-      rfqs: 'Open RFQs right now',
       rfqsWhat: 'What everyone can see. You can buy access and quote after approval.',
       rfqsNone: 'There are no open RFQs at the moment.',
       rfqsAll: 'All open RFQs',

@@ -36,6 +36,33 @@ export async function countPreparation(
   return rows[0] ?? { categories: 0, addresses: 0, colleagues: 0, needs_email_proof: false };
 }
 
+/** Decided reviews that the usual time is the median of, and the fewest that it needs. */
+const usualOf = { most: 50, least: 5 };
+
+interface ReviewPlace {
+  readonly submitted_at: Date;
+  readonly before: number;
+  readonly usual_minutes: number | null;
+}
+
+/** The place of a company's review in the queue. Undefined: it is not under review. */
+export async function findReviewPlace(db: Db, companyId: string): Promise<ReviewPlace | undefined> {
+  const { rows } = await sql<ReviewPlace>`
+    select own.submitted_at,
+      (select count(*)::integer from (
+        select from company where review_state = 'submitted' and guest_since is null
+          and (submitted_at, id) < (own.submitted_at, own.id) limit ${countedMax}) as few
+      ) as before,
+      (select case when count(*) >= ${usualOf.least} then
+          round(percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at)) / 60)::integer end
+        from (select decided_at, submitted_at from company
+          where review_state in ('approved', 'refused') and submitted_at is not null and decided_at >= submitted_at
+          order by decided_at desc, id desc limit ${usualOf.most}) as newest
+      ) as usual_minutes
+    from company own where own.id = ${companyId} and own.review_state = 'submitted'`.execute(db);
+  return rows[0];
+}
+
 export async function listNewestDrafts(db: Db, memberId: string) {
   return db
     .selectFrom('draft')

@@ -25,13 +25,13 @@ interface FirstStepsProps {
   title: string;
   lead?: string;
   steps: readonly FirstStep[];
-  area: 'buyer' | 'seller';
+  area?: 'buyer' | 'seller';
   wide?: boolean;
 }
 
 /**
  * The first steps of a company. Only the first unfinished one has its button, so that the order is
- * clear.
+ * clear. With an area they end with a link to the sample deal.
  */
 export function FirstSteps({ title, lead, steps, area, wide = false }: FirstStepsProps) {
   const t = useText();
@@ -52,11 +52,16 @@ export function FirstSteps({ title, lead, steps, area, wide = false }: FirstStep
           />
         ))}
       </ol>
-      <p className="sample-link mt-4 text-small">
-        <Link to={`/${area}/sample-rfq`} className="font-medium text-primary-text hover:underline">
-          {t('report.start.sample')}
-        </Link>
-      </p>
+      {area !== undefined && (
+        <p className="sample-link mt-4 text-small">
+          <Link
+            to={`/${area}/sample-rfq`}
+            className="font-medium text-primary-text hover:underline"
+          >
+            {t('report.start.sample')}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

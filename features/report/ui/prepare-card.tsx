@@ -8,6 +8,7 @@ import type { PublicRow } from '#features/public-rfq/schema.ts';
 import { isolate } from '#shared/bidi.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { PartCard } from '#ui/part-data.tsx';
@@ -142,7 +143,8 @@ interface PrepareCardProps {
   permissions: readonly string[];
 }
 
-function PrepareCard({ side, preparation, permissions }: PrepareCardProps) {
+/** The work that a company can do before its approval. */
+export function PrepareCard({ side, preparation, permissions }: PrepareCardProps) {
   const { t, format } = useI18n();
   const items = useItems(side, preparation).filter(
     ({ permission }) => permission === null || permissions.includes(permission),
@@ -182,11 +184,14 @@ function OpenRfqRow({ rfq }: { rfq: PublicRow }) {
     <li>
       <Link to={`/rfqs/${rfq.number}`} className={rowClass}>
         <span className="min-w-0 flex-1">
-          <Bdi className="block truncate text-body font-medium text-text">
+          <Bdi className="text-page-start block truncate text-body font-medium text-text">
             {rfq.line.description}
           </Bdi>
           <span className="block truncate text-small text-text-2">
-            {pathOf(locale, rfq.category, null)}
+            <Facts>
+              {pathOf(locale, rfq.category, null)}
+              {t('report.start.waiting.lines', { n: rfq.lines_count })}
+            </Facts>
           </span>
         </span>
         <time dateTime={rfq.end_date} className="shrink-0 text-caption text-text-3">
@@ -197,15 +202,32 @@ function OpenRfqRow({ rfq }: { rfq: PublicRow }) {
   );
 }
 
-function OpenRfqs({ rfqs }: { rfqs: readonly PublicRow[] }) {
+export function OpenRequests({ requests }: { requests: NonNullable<Preparation['requests']> }) {
   const { t } = useI18n();
+  const { rows, total } = requests;
+  const lead =
+    total === null
+      ? 'report.start.prepare.rfqsWhat'
+      : rows.length === 0
+        ? 'report.start.waiting.requestsNoneMine'
+        : 'report.start.waiting.requestsMine';
   return (
-    <Card title={t('report.start.prepare.rfqs')} flush>
+    <Card
+      title={t('report.start.waiting.requests')}
+      titleNote={
+        total !== null && (
+          <span className="text-small text-text-3">
+            {t('report.start.waiting.requestsTotal', { n: total })}
+          </span>
+        )
+      }
+      flush
+    >
       <p className="px-card pt-3 pb-2 text-small text-text-2">
-        {t(rfqs.length === 0 ? 'report.start.prepare.rfqsNone' : 'report.start.prepare.rfqsWhat')}
+        {t(rows.length === 0 && total === null ? 'report.start.prepare.rfqsNone' : lead)}
       </p>
       <ul className="divide-y divide-line border-t border-line">
-        {rfqs.map((rfq) => (
+        {rows.map((rfq) => (
           <OpenRfqRow key={rfq.number} rfq={rfq} />
         ))}
         <li>
@@ -243,25 +265,13 @@ function LinkOffers({ offers }: { offers: readonly SupplierRow[] }) {
   );
 }
 
-/** The work that a company can do before its approval: a checklist, and a look at open RFQs. */
-export function PrepareCards({ side, preparing }: { side: Side; preparing: Preparing }) {
+/** The offers that a supplier sent by the links of invitations. */
+export function SentOffers({ offers }: Pick<Preparing, 'offers'>) {
   const { t } = useI18n();
-  const { preparation, openRfqs, offers, permissions } = preparing;
+  if (offers === null) return null;
   return (
-    <>
-      {offers !== null && (
-        <PartCard data={offers} title={t('report.start.prepare.offers')}>
-          {(sent) => (sent.length === 0 ? null : <LinkOffers offers={sent} />)}
-        </PartCard>
-      )}
-      <PartCard data={preparation} title={t('report.start.prepare.title')}>
-        {(known) => <PrepareCard side={side} preparation={known} permissions={permissions} />}
-      </PartCard>
-      {openRfqs !== null && (
-        <PartCard data={openRfqs} title={t('report.start.prepare.rfqs')}>
-          {(rfqs) => <OpenRfqs rfqs={rfqs} />}
-        </PartCard>
-      )}
-    </>
+    <PartCard data={offers} title={t('report.start.prepare.offers')}>
+      {(sent) => (sent.length === 0 ? null : <LinkOffers offers={sent} />)}
+    </PartCard>
   );
 }

@@ -2,14 +2,17 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Note } from '#ui/note.tsx';
+import { PartCard } from '#ui/part-data.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { isMissingData } from '#shared/missing-data.ts';
 import type { OpenDeal } from '#features/deal/schema/open.ts';
+import { SampleCard } from '#features/deal/ui/sample-card.tsx';
 import { OpenDeals } from './open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 import type { Preparing } from '../schema.ts';
-import { PrepareCards } from './prepare-card.tsx';
+import { OpenRequests, PrepareCard, SentOffers } from './prepare-card.tsx';
+import { ReviewCard } from './review-card.tsx';
 
 export interface CompanyStatusFacts {
   readonly side: 'buyer' | 'supplier';
@@ -134,16 +137,61 @@ function StatusDashboard({ name, now, companyStatus, deals, preparing }: StatusD
       </div>
     );
   }
+  if (preparing === null) {
+    return (
+      <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
+        <DashboardHead name={name} now={now} tasks={null} />
+        <FirstSteps
+          title={t(isExpired ? 'report.start.expiredTitle' : 'report.start.pendingTitle')}
+          lead={t(isExpired ? 'report.start.expiredLead' : 'report.start.pendingLead')}
+          steps={isExpired ? steps.slice(0, 2) : steps}
+          area={companyStatus.side === 'buyer' ? 'buyer' : 'seller'}
+        />
+      </div>
+    );
+  }
+  return <PreparingDashboard {...{ name, now, companyStatus, preparing, steps }} />;
+}
+
+interface PreparingDashboardProps extends Pick<StatusDashboardProps, 'name' | 'now'> {
+  companyStatus: CompanyStatusFacts;
+  preparing: Preparing;
+  steps: readonly FirstStep[];
+}
+
+/** Before the first approval: what waits for us, and what the company can do meanwhile. */
+function PreparingDashboard(props: PreparingDashboardProps) {
+  const { name, now, companyStatus, preparing, steps } = props;
+  const { t } = useI18n();
+  const { side, reviewDueAt } = companyStatus;
+  const { preparation, permissions } = preparing;
+  const known = isMissingData(preparation) ? null : preparation;
+  const review = known?.review ?? null;
+  const requests = known?.requests ?? null;
   return (
-    <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
-      <DashboardHead name={name} now={now} tasks={null} />
-      <FirstSteps
-        title={t(isExpired ? 'report.start.expiredTitle' : 'report.start.pendingTitle')}
-        lead={t(isExpired ? 'report.start.expiredLead' : 'report.start.pendingLead')}
-        steps={isExpired ? steps.slice(0, 2) : steps}
-        area={companyStatus.side === 'buyer' ? 'buyer' : 'seller'}
-      />
-      {preparing !== null && <PrepareCards side={companyStatus.side} preparing={preparing} />}
+    <div className="mx-auto grid w-full max-w-public grid-cols-[minmax(0,1fr)] items-start gap-gap lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_auto_1fr]">
+      <div className="lg:col-span-2">
+        <DashboardHead name={name} now={now} tasks={null} />
+      </div>
+      {review !== null && reviewDueAt !== null ? (
+        <ReviewCard {...{ side, now }} review={review} dueAt={reviewDueAt} />
+      ) : (
+        <FirstSteps
+          title={t('report.start.pendingTitle')}
+          lead={t('report.start.pendingLead')}
+          steps={steps}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-gap lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <PartCard data={preparation} title={t('report.start.prepare.title')}>
+          {(data) => <PrepareCard side={side} preparation={data} permissions={permissions} />}
+        </PartCard>
+        <SampleCard side={side} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-gap">
+        <SentOffers offers={preparing.offers} />
+        {requests !== null && <OpenRequests requests={requests} />}
+      </div>
     </div>
   );
 }
