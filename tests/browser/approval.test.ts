@@ -167,6 +167,8 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1'
         await page.getByRole('checkbox').first().check();
         await page.getByRole('button', { name: t('category.page.save') }).click();
         await expectToast(page, t('category.saved'));
+        const browse = page.getByRole('link', { name: t('report.start.after.browse') });
+        await expect(browse).toHaveAttribute('href', pathOf(locale, '/seller/buy-now'));
       });
     }
     await page.goto(pathOf(locale, `/${area}/draft`));

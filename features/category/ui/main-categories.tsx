@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { ControlBox, controlClass } from '#ui/control-box.tsx';
@@ -21,13 +21,14 @@ type Category = MainCategoriesView['categories'][number];
 interface MainCategoriesProps {
   view: MainCategoriesView;
   refused: Refused | undefined;
+  after: ReactNode;
 }
 
 function isFound(category: Category, typed: string): boolean {
   return [category, ...category.sub_categories].some((one) => isCalled(one, typed));
 }
 
-export function MainCategories({ view, refused }: MainCategoriesProps) {
+export function MainCategories({ view, refused, after }: MainCategoriesProps) {
   const { t } = useI18n();
   const [chosen, setChosen] = useState(
     () => new Set(view.categories.filter((category) => category.chosen).map(({ id }) => id)),
@@ -46,6 +47,7 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
         <h1 className="text-h1 text-text">{t('category.page.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('category.page.lead')}</p>
       </header>
+      {after}
       <Finder onType={setTyped} />
       {!view.can.choose && <Note className="mb-5">{t('category.page.readOnly')}</Note>}
       <Form message={problem} className="flex flex-col gap-5">

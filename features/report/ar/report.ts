@@ -1,7 +1,7 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { reportEn } from '../en/report.ts';
 import { tasksAr } from './tasks.ts';
-import { waitingAr } from './waiting.ts';
+import { afterAr, waitingAr } from './waiting.ts';
 
 export const reportAr: Translation<typeof reportEn> = {
   greeting: {
@@ -275,6 +275,7 @@ export const reportAr: Translation<typeof reportEn> = {
   },
   start: {
     waiting: waitingAr,
+    after: afterAr,
     prepare: {
       title: 'ما يمكنك فعله الآن',
       lead: 'جهّزه أثناء الانتظار، فيكون حاضراً فور الموافقة على شركتك.',

@@ -1,5 +1,5 @@
 import type { Translation } from '#shared/i18n.ts';
-import type { waitingEn } from '../en/waiting.ts';
+import type { afterEn, waitingEn } from '../en/waiting.ts';
 
 export const waitingAr: Translation<typeof waitingEn> = {
   title: 'شركتك قيد التحقق',
@@ -50,5 +50,26 @@ export const waitingAr: Translation<typeof waitingEn> = {
     few: '{n} بنود',
     many: '{n} بنداً',
     other: '{n} بند',
+  },
+};
+
+export const afterAr: Translation<typeof afterEn> = {
+  saved: 'حُفظت أقسامك.',
+  open: {
+    zero: 'لا طلبات مفتوحة في أقسامك حالياً.',
+    one: 'في أقسامك طلب مفتوح واحد.',
+    two: 'في أقسامك طلبان مفتوحان.',
+    few: 'في أقسامك {n} طلبات مفتوحة.',
+    many: 'في أقسامك {n} طلباً مفتوحاً.',
+    other: 'في أقسامك {n} طلب مفتوح.',
+  },
+  notified: 'يصلك إشعار بكل طلب جديد فيها.',
+  waiting: 'بعد الموافقة يمكنك شراء حق الاطلاع وتقديم عرضك. وإلى ذلك الحين تابع الخطوة التالية.',
+  browse: 'اعرض الطلبات المفتوحة',
+  next: {
+    profile: 'أكمل الملف',
+    address: 'أضف عنواناً',
+    colleagues: 'ادعُ زملاءك',
+    dashboard: 'إلى لوحة المعلومات',
   },
 };

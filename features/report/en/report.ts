@@ -1,6 +1,6 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 import { tasksEn } from './tasks.ts';
-import { waitingEn } from './waiting.ts';
+import { afterEn, waitingEn } from './waiting.ts';
 
 export const reportEn = {
   greeting: {
@@ -151,6 +151,7 @@ export const reportEn = {
   },
   start: {
     waiting: waitingEn,
+    after: afterEn,
     prepare: {
       title: 'What you can do now',
       lead: 'Prepare it while you wait. It’s ready as soon as your company is approved.',

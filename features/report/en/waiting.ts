@@ -22,3 +22,21 @@ export const waitingEn = {
   requestsNoneMine: 'Nothing is open in your main categories at the moment.',
   lines: { one: '1 line', other: '{n} lines' },
 } as const;
+
+/** The way on after a supplier saved its main categories. */
+export const afterEn = {
+  saved: 'Your categories are saved.',
+  open: {
+    one: '1 RFQ is open in your categories.',
+    other: '{n} RFQs are open in your categories.',
+  },
+  notified: 'You are notified of each new one.',
+  waiting: 'You can buy access and quote after approval. Until then, go on with the next step.',
+  browse: 'See the open RFQs',
+  next: {
+    profile: 'Complete profile',
+    address: 'Add an address',
+    colleagues: 'Invite colleagues',
+    dashboard: 'Go to the dashboard',
+  },
+} as const;
