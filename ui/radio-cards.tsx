@@ -89,7 +89,8 @@ export function RadioCards(props: ChoiceProps) {
   );
 }
 
-function RadioDot() {
+/** The visible part of a radio, whose `peer` is the hidden control before it. */
+export function RadioDot() {
   return (
     <span className="size-[18px] shrink-0 rounded-full border border-line-field peer-checked:border-[6px] peer-checked:border-primary" />
   );

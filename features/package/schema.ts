@@ -13,7 +13,7 @@ const packageRow = z.object({
   id: z.uuid(),
   name_en: z.string(),
   name_ar: z.string(),
-  /** AED: the price with VAT, and the amount that the wallet receives. */
+  /** AED: the amount to pay, and the amount that the wallet receives. */
   price: z.string(),
   credit: z.string(),
   bonus: z.string(),

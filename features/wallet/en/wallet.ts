@@ -139,19 +139,16 @@ export const walletEn = {
     title: 'Top up wallet',
     what: 'Amount',
     forRfq: 'After paying, you return to {number}.',
-    packageDetail: {
-      one: 'Pay {price}, get {credit}. Valid for 1 day.',
-      other: 'Pay {price}, get {credit}. Valid for {n} days.',
+    column: {
+      pay: 'You pay, {currency}',
+      credit: 'You receive, {currency}',
+      bonus: 'Bonus',
+      validity: 'Valid for',
     },
-    packagePlain: {
-      one: 'Pay {price}. Valid for 1 day.',
-      other: 'Pay {price}. Valid for {n} days.',
-    },
+    days: { one: '{n} day', other: '{n} days' },
     own: 'Another amount',
-    ownDetail: {
-      one: '{min} to {max}. Valid for 1 day.',
-      other: '{min} to {max}. Valid for {n} days.',
-    },
+    ownRange: '{min} to {max}',
+    ownCredit: 'the same',
     amount: 'Amount',
     method: 'Payment method',
     card: 'Card',
@@ -168,7 +165,7 @@ export const walletEn = {
     before: 'Balance now',
     change: 'Top-up',
     after: 'Balance after',
-    vat: 'Prices include VAT.',
+    vat: 'A top-up has no fee and no VAT. RFQ fees paid from the wallet include VAT.',
     bonus:
       '{amount} of this is bonus. It pays fees once your own balance is used up, and can’t be withdrawn.',
     payCard: 'Pay {amount} by card',

@@ -28,7 +28,7 @@ const bothNames = z.object({ name_en: z.string(), name_ar: z.string() });
 
 export const packageView = bothNames.extend({
   id: z.uuid(),
-  /** The price with VAT, and the amount that the wallet receives. */
+  /** The amount to pay, and the amount that the wallet receives. */
   price: z.string(),
   credit: z.string(),
   bonus: z.string(),

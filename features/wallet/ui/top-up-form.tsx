@@ -17,9 +17,8 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { brandOf } from '#shared/brand.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
-import { freeValidityDays, topUpFilsMax, topUpFilsMin } from '../rules/top-up.ts';
 import type { PackageView, WalletView } from '../schema/wallet.ts';
-import { nameIn } from './money-text.ts';
+import { PackageChoices } from './package-choices.tsx';
 
 export const topUpFormId = 'top-up';
 const slipTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'] as const;
@@ -103,7 +102,7 @@ export function TopUpForm(props: TopUpFormProps) {
           </p>
         </>
       )}
-      <Packages
+      <PackageChoices
         packages={packages}
         chosen={packageId}
         onChange={(id) => choose({ packageId: id })}
@@ -123,41 +122,6 @@ export function TopUpForm(props: TopUpFormProps) {
       {(!isAlive || method === 'bank_transfer') && <BankPart />}
       {isAlive && <Sums wallet={wallet} chosen={chosenOf(packages, packageId, own)} />}
     </Form>
-  );
-}
-
-function Packages(props: {
-  packages: readonly PackageView[];
-  chosen: string;
-  onChange: (id: string) => void;
-}) {
-  const { t, locale, format } = useI18n();
-  const choices = props.packages.map((one) => {
-    const price = format.aed(one.price);
-    const n = one.validity_days;
-    const detail =
-      one.bonus === '0.00'
-        ? t('wallet.dialog.packagePlain', { price, n })
-        : t('wallet.dialog.packageDetail', { price, credit: format.aed(one.credit), n });
-    return { value: one.id, label: nameIn(locale, one), detail };
-  });
-  const own = {
-    value: '',
-    label: t('wallet.dialog.own'),
-    detail: t('wallet.dialog.ownDetail', {
-      min: format.aed(decimalOf(topUpFilsMin)),
-      max: format.aed(decimalOf(topUpFilsMax)),
-      n: freeValidityDays,
-    }),
-  };
-  return (
-    <RadioCards
-      name="package_id"
-      label={t('wallet.dialog.what')}
-      choices={[...choices, own]}
-      defaultValue={props.chosen}
-      onChange={props.onChange}
-    />
   );
 }
 

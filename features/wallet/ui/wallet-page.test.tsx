@@ -319,6 +319,20 @@ describe('the top-up dialog', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Growth/ }).checked).toBe(true);
   });
 
+  it('names for each package the price, the credit, the bonus in per cent and the validity', async () => {
+    const { t } = open({ address: at });
+    const growth = await screen.findByRole('radio', { name: /Growth/ });
+    const column = (name: 'pay' | 'credit' | 'bonus' | 'validity') =>
+      t(`wallet.dialog.column.${name}`, { currency: 'AED' });
+    const row = plain(growth.closest('label')?.textContent ?? '');
+    expect(row).toContain(`${column('pay')} 1,000.00`);
+    expect(row).toContain(`${column('credit')} 1,100.00`);
+    expect(row).toContain(`${column('bonus')} 10%`);
+    expect(row).toContain(`${column('validity')} ${plain(t('wallet.dialog.days', { n: 180 }))}`);
+    const start = screen.getByRole('radio', { name: /Starter/ });
+    expect(plain(start.closest('label')?.textContent ?? '')).toContain(`${column('bonus')} 0%`);
+  });
+
   it('follows the arrow keys through the packages to the own amount', async () => {
     const { user, t } = open({ address: at });
     (await screen.findByRole('radio', { name: /Growth/ })).focus();
