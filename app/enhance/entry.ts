@@ -7,6 +7,7 @@ import { isByLink, openDialog } from './dialog.ts';
 import { followLine } from './draw.ts';
 import { watchFields } from './fields.ts';
 import { watchForms } from './forms.ts';
+import { watchSaved } from './saved-form.ts';
 import { countDown, goBack } from './steps.ts';
 import { showFlash } from './toasts.ts';
 
@@ -39,6 +40,7 @@ watchFields();
 watchForms();
 document.addEventListener('submit', changeTheme);
 for (const act of [changeLanguage, goBack, followLine]) document.addEventListener('click', act);
+watchSaved();
 restoreFormState(path);
 // Runs on every visit, because a session can also end by a form without a script, by expiry or from
 // another device. Skipped for a mailed link, because its reader may still be signed in.

@@ -1,4 +1,5 @@
 import { errorsAfterField, hasErrors, stayingErrors, type FieldErrors } from '#ui/form-errors.ts';
+import { splitLocalePath } from '#shared/locale.ts';
 import { watchPresses } from '#ui/after-press.ts';
 import {
   drawBusy,
@@ -10,6 +11,7 @@ import {
   tickSummary,
 } from './draw.ts';
 import { loadCheck, ready } from './form-check.ts';
+import { forgetSaved } from './saved-form.ts';
 import { send } from './send.ts';
 import { goOn, showWrongStep, stepShown } from './steps.ts';
 import { showToast } from './toasts.ts';
@@ -146,7 +148,10 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
     return goOn(form);
   }
   const sent = await send(form, submitter);
-  if (sent !== null && 'to' in sent) return globalThis.location.assign(sent.to);
+  if (sent !== null && 'to' in sent) {
+    if (!isAuthPath(sent.to)) forgetSaved();
+    return globalThis.location.assign(sent.to);
+  }
   end();
   if (sent === null) {
     drawUnsent(form, submitter);
@@ -154,6 +159,10 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   }
   return applyPage(form, sent.page);
 }
+
+/** Any other page follows a sign-in, so that the account exists. */
+const isAuthPath = (to: string) =>
+  splitLocalePath(new URL(to, globalThis.location.href).pathname).rest === '/auth';
 
 function onSubmit(event: SubmitEvent): void {
   const form = formOf(event.target);

@@ -8,7 +8,7 @@ const storageKey = 'form-state';
 /** Older notes are ignored, because their page load never came. */
 const ageMsMax = 60_000;
 
-interface SavedField {
+export interface SavedField {
   name: string;
   index: number;
   value: string;
@@ -36,21 +36,24 @@ function listFields(root: ParentNode): NativeField[] {
   );
 }
 
-/** Saves the typed text of this page, so that the other language can show it again. */
-export function saveFormState(path: string): void {
+/** The wanted fields below `root`, without secrets. */
+export function fieldsIn(
+  root: ParentNode,
+  isWanted: (field: NativeField) => boolean,
+): SavedField[] {
   const counts = new Map<string, number>();
-  const fields: SavedField[] = [];
-  for (const field of listFields(document)) {
+  return listFields(root).flatMap((field) => {
     const index = counts.get(field.name) ?? 0;
     counts.set(field.name, index + 1);
-    if (!isTouched(field)) continue;
-    fields.push({
-      name: field.name,
-      index,
-      value: field.value,
-      checked: (field as HTMLInputElement).checked === true,
-    });
-  }
+    const { name, value } = field;
+    const checked = (field as HTMLInputElement).checked === true;
+    return isWanted(field) ? [{ name, index, value, checked }] : [];
+  });
+}
+
+/** Saves the typed text of this page, so that the other language can show it again. */
+export function saveFormState(path: string): void {
+  const fields = fieldsIn(document, isTouched);
   if (fields.length === 0) return;
   try {
     sessionStorage.setItem(
@@ -86,13 +89,16 @@ function consumeSaved(path: string): SavedField[] {
   }
 }
 
-/** Restores saved text into fields of the same names. Call once after hydration. */
-export function restoreFormState(path: string): void {
-  const saved = consumeSaved(path);
-  if (saved.length === 0) return;
-  const all = listFields(document);
+export function restoreFields(root: ParentNode, saved: readonly SavedField[]): void {
+  const all = listFields(root);
   for (const one of saved) {
     const field = all.filter((candidate) => candidate.name === one.name)[one.index];
     if (field !== undefined) setField(field, one);
   }
+}
+
+/** Restores saved text into fields of the same names. Call once after hydration. */
+export function restoreFormState(path: string): void {
+  const saved = consumeSaved(path);
+  if (saved.length > 0) restoreFields(document, saved);
 }

@@ -42,6 +42,8 @@ export const registrationAr: Translation<typeof registrationEn> = {
   byEmail: 'البريد الإلكتروني',
   bySms: 'رسالة نصية',
   sendCode: 'إنشاء الحساب وإرسال الرمز',
+  saved: 'ما كتبته محفوظ في هذه النافذة حتى يُنشأ حسابك، ما عدا كلمتي المرور.',
+  savedClear: 'امسح النموذج',
   sending: 'جارٍ الإرسال',
   codeTitle: 'أدخل الرمز',
   codeLeadEmail: 'أرسلنا 6 أرقام إلى {destination}. الرمز صالح لمدة 10 دقائق.',

@@ -43,6 +43,8 @@ export const registrationEn = {
   byEmail: 'Email',
   bySms: 'SMS',
   sendCode: 'Create account and send code',
+  saved: 'What you typed is saved in this tab until your account exists. The passwords are not.',
+  savedClear: 'Clear the form',
   sending: 'Sending',
   codeTitle: 'Enter the code',
   codeLeadEmail: 'We’ve sent a 6-digit code to {destination}. It’s valid for 10 minutes.',

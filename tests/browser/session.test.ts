@@ -9,6 +9,7 @@ import {
   newestMail,
   signIn,
   type Applicant,
+  signUp,
 } from './steps.ts';
 
 function applicantOf(locale: 'en' | 'ar', name: string): Applicant {
@@ -55,6 +56,39 @@ for (const locale of locales) {
       await expect(page.getByText(t('validation.passwordStrong')).first()).toBeVisible();
       await expect(page.getByText(t('validation.termsRequired')).first()).toBeVisible();
       await expect(page.getByLabel(t('registration.email')).first()).toHaveValue('salem@aldana');
+    });
+
+    test(`typed values survive a reload until the account exists, without passwords${turn()}`, async ({
+      page,
+    }) => {
+      await page.goto(pathOf(locale, '/auth?mode=sign-up&type=supplier'));
+      const email = page.getByLabel(t('registration.email')).first();
+      const name = page.locator('[name="full_name"]');
+      const applicant = {
+        locale,
+        type: 'supplier',
+        email: `reload-${locale}@aldana.test`,
+        companyName: 'Al Dana',
+        fullName: 'Salem',
+      } as const;
+      await email.fill('salem@aldana.test');
+      for (const label of [t('registration.password'), t('registration.passwordConfirm')])
+        await page.getByLabel(label, { exact: true }).fill(goodPassword);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: t('registration.next') }).click();
+      await name.fill('Salem');
+      await page.reload();
+      await expect(page.getByText(t('registration.saved'))).toBeVisible();
+      await expect(email).toHaveValue('salem@aldana.test');
+      await expect(name).toHaveValue('Salem');
+      for (const label of [t('registration.password'), t('registration.passwordConfirm')])
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+      await expect(page.locator('[name="terms"]')).not.toBeChecked();
+      await signUp(page, applicant);
+      await page.context().clearCookies();
+      await page.goto(pathOf(locale, '/auth?mode=sign-up'));
+      await expect(email).toHaveValue('');
+      await expect(name).toHaveValue('');
     });
 
     test(`going back from the second step leads to the top of the first${turn()}`, async ({

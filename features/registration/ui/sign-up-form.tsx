@@ -10,7 +10,7 @@ import { stepOf, type FormStep } from './steps.ts';
 
 /**
  * Steps 1 and 2 in one form, so that the input of one step remains while the script
- * (app/enhance/steps.ts) shows the other. Without JavaScript both are visible and sent together.
+ * (app/enhance/steps.ts) shows the other, and app/enhance/saved-form.ts saves what is typed. Without JavaScript both are visible and sent together.
  */
 export function SignUpForm({
   refused,
@@ -32,6 +32,17 @@ export function SignUpForm({
       <Form errors={refused?.errors} message={refused?.message} values={refused?.values}>
         <input type="hidden" name="intent" value="sign-up" />
         <div {...part('account')}>
+          <p
+            data-saved=""
+            data-off=""
+            role="status"
+            className="mb-4 rounded-note border border-line bg-sunken px-3 py-2 text-small text-text-2 data-off:hidden"
+          >
+            {t('registration.saved')}{' '}
+            <Button tone="quiet" size="sm" data-saved-clear="">
+              {t('registration.savedClear')}
+            </Button>
+          </p>
           <AccountFields type={type} />
           <SubmitButton
             size="lg"
