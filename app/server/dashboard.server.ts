@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { exampleTotals } from '#features/offer/rules/example.ts';
 import { listQuotations } from '#features/offer/schema/supplier.ts';
 import { readPreparation, type Preparing } from '#features/report/schema.ts';
 import type { SessionView } from '#features/session/schema.ts';
@@ -18,12 +19,13 @@ async function preparingOf(
 ): Promise<Preparing | null> {
   if (!isBeforeApproval(company)) return null;
   const preparation = await readPart(page, page.api(readPreparation, {}));
-  if (company.type === 'buyer') return { preparation, offers: null, permissions };
+  const sample = exampleTotals();
+  if (company.type === 'buyer') return { preparation, sample, offers: null, permissions };
   const sent = permissions.includes('rfq.see_all')
     ? await readPart(page, page.api(listQuotations, {}))
     : null;
   const offers = sent && mapPart(sent, ({ data }) => data);
-  return { preparation, offers, permissions };
+  return { preparation, sample, offers, permissions };
 }
 
 interface DashboardLoad {

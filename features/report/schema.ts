@@ -6,6 +6,7 @@ import { daysInOrder } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
 import type { Part } from '#shared/missing-data.ts';
 import { optionalDay } from '#shared/validation.ts';
+import type { ExampleTotal } from '#features/offer/rules/example.ts';
 import type { SupplierRow } from '#features/offer/schema/views.ts';
 import { publicRow } from '#features/public-rfq/schema.ts';
 import {
@@ -263,14 +264,15 @@ const preparation = z.object({
       usual_minutes: z.int().nullable(),
     })
     .nullable(),
-  /** In its main categories; if it chose none, the newest of all without a total. Null for buyers. */
-  requests: z.object({ total: z.int().nullable(), rows: z.array(publicRow) }).nullable(),
+  /** In a supplier's main categories; otherwise the newest of all, without a total. */
+  requests: z.object({ total: z.int().nullable(), rows: z.array(publicRow) }),
 });
 export type Preparation = z.output<typeof preparation>;
 
 export interface Preparing {
   readonly preparation: Part<Preparation>;
   readonly offers: Part<readonly SupplierRow[]> | null;
+  readonly sample: readonly ExampleTotal[];
   readonly permissions: readonly string[];
 }
 

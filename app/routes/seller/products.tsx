@@ -33,7 +33,7 @@ async function readAfter(
   const preparation = isMissingData(read) ? null : read;
   const isSent = company.review_state === 'submitted';
   return {
-    open: preparation?.requests?.total ?? null,
+    open: preparation?.requests.total ?? null,
     next: nextStepOf({ isSent, preparation, permissions }),
   };
 }

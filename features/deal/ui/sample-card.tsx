@@ -1,5 +1,4 @@
-import { compareExample, selections } from '#features/offer/rules/example.ts';
-import { decimalOf } from '#shared/money.ts';
+import type { ExampleTotal } from '#features/offer/rules/example.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
@@ -7,14 +6,15 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
-const offers = compareExample(selections.at(-1) ?? []);
+interface SampleCardProps {
+  side: 'buyer' | 'supplier';
+  offers: readonly ExampleTotal[];
+}
 
 /** The offers of the sample deal, and a button for each side, the reader's own first. */
-export function SampleCard({ side }: { side: 'buyer' | 'supplier' }) {
+export function SampleCard({ side, offers }: SampleCardProps) {
   const { t, format } = useI18n();
   const area = side === 'buyer' ? 'buyer' : 'seller';
-  const amount = (minor: bigint, isPlus = false) =>
-    format.amount(decimalOf(minor), 'AED', isPlus ? { sign: 'plus' } : {});
   const own = side === 'buyer' ? ('buyer' as const) : ('seller' as const);
   const other = side === 'buyer' ? ('seller' as const) : ('buyer' as const);
   return (
@@ -25,31 +25,31 @@ export function SampleCard({ side }: { side: 'buyer' | 'supplier' }) {
       flush
     >
       <ul className="divide-y divide-line">
-        {offers.map(({ key, totalMinor, rank }) => {
+        {offers.map(({ key, total, above, isBest }) => {
           const name = t(`site.home.specimen.offers.${key}`);
           return (
             <li
               key={key}
-              className={cx('flex items-center gap-3 px-card py-2', rank.isBest && 'bg-selected')}
+              className={cx('flex items-center gap-3 px-card py-2', isBest && 'bg-selected')}
             >
               <Avatar name={name} kind="company" size={28} />
               <span className="min-w-0 flex-1 text-small font-medium text-text">{name}</span>
               <span className="text-figures text-small tabular-nums">
                 <bdi dir="ltr" className="block font-medium text-text">
-                  {amount(totalMinor)}
+                  {format.amount(total, 'AED')}
                 </bdi>
                 <span
                   className={cx(
                     'block text-caption',
-                    rank.isBest ? 'font-medium text-success-text' : 'text-text-3',
+                    isBest ? 'font-medium text-success-text' : 'text-text-3',
                   )}
                 >
-                  {rank.isBest ? (
+                  {isBest ? (
                     t('site.home.specimen.best')
-                  ) : rank.aboveBestMinor === null ? (
+                  ) : above === null ? (
                     t('site.home.specimen.missing')
                   ) : (
-                    <bdi dir="ltr">{amount(rank.aboveBestMinor, true)}</bdi>
+                    <bdi dir="ltr">{format.amount(above, 'AED', { sign: 'plus' })}</bdi>
                   )}
                 </span>
               </span>

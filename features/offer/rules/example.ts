@@ -1,4 +1,5 @@
 import { aedRateMicro } from '#shared/currency.ts';
+import { decimalOf } from '#shared/money.ts';
 import { isComplete, rankOffers, type ComparedOffer, type OfferRank } from './compare.ts';
 import { sumsOf } from './sums.ts';
 
@@ -121,6 +122,24 @@ export function compareExample(chosen: Selection): ExampleResult[] {
       ? []
       : [{ key, totalMinor, subTotalMinor, vatMinor, qDiscountMinor, rank }];
   });
+}
+
+export interface ExampleTotal {
+  readonly key: ExampleOfferKey;
+  /** Decimals in AED. `above` null: the offer lacks a line. */
+  readonly total: string;
+  readonly above: string | null;
+  readonly isBest: boolean;
+}
+
+/** The example offers on all lines, for pages that show their totals only. */
+export function exampleTotals(): ExampleTotal[] {
+  return compareExample(exampleLines.map((_line, at) => at)).map(({ key, totalMinor, rank }) => ({
+    key,
+    total: decimalOf(totalMinor),
+    above: rank.aboveBestMinor === null ? null : decimalOf(rank.aboveBestMinor),
+    isBest: rank.isBest,
+  }));
 }
 
 /** Fils. A higher unit price could not be summed. */

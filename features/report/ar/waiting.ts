@@ -33,6 +33,8 @@ export const waitingAr: Translation<typeof waitingEn> = {
   due: 'حتى {time}',
   usual: 'المعتاد {time}',
   requests: 'طلبات يمكنك فتحها',
+  others: 'ما يطلبه غيرك الآن',
+  othersWhat: 'كما يراه الجميع، دون أسماء المشترين.',
   requestsTotal: {
     zero: 'لا طلبات مفتوحة',
     one: 'طلب مفتوح واحد',

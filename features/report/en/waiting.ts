@@ -17,6 +17,8 @@ export const waitingEn = {
   due: 'by {time}',
   usual: 'usually {time}',
   requests: 'Requests you could open',
+  others: 'What others ask for now',
+  othersWhat: 'As everyone can see it, without the names of the buyers.',
   requestsTotal: { one: '1 open request', other: '{n} open requests' },
   requestsMine: 'Open in your main categories. You can buy access and quote after approval.',
   requestsNoneMine: 'Nothing is open in your main categories at the moment.',

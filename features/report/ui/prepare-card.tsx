@@ -202,18 +202,24 @@ function OpenRfqRow({ rfq }: { rfq: PublicRow }) {
   );
 }
 
-export function OpenRequests({ requests }: { requests: NonNullable<Preparation['requests']> }) {
+interface OpenRequestsProps extends Pick<Preparation, 'requests'> {
+  side: Side;
+}
+
+export function OpenRequests({ side, requests }: OpenRequestsProps) {
   const { t } = useI18n();
   const { rows, total } = requests;
   const lead =
     total === null
-      ? 'report.start.prepare.rfqsWhat'
+      ? side === 'buyer'
+        ? 'report.start.waiting.othersWhat'
+        : 'report.start.prepare.rfqsWhat'
       : rows.length === 0
         ? 'report.start.waiting.requestsNoneMine'
         : 'report.start.waiting.requestsMine';
   return (
     <Card
-      title={t('report.start.waiting.requests')}
+      title={t(side === 'buyer' ? 'report.start.waiting.others' : 'report.start.waiting.requests')}
       titleNote={
         total !== null && (
           <span className="text-small text-text-3">

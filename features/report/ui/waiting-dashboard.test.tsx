@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { exampleTotals } from '#features/offer/rules/example.ts';
 import { openPage } from '#tests/harness/page.tsx';
 import { locales, pageText, plain, strayLatin } from '#tests/harness/screen.tsx';
 import type { Locale } from '#shared/locale.ts';
@@ -17,7 +18,7 @@ const row = {
   end_date: '2026-11-30',
   status: 'active',
   days_left: 8,
-} as unknown as NonNullable<Preparation['requests']>['rows'][number];
+} as unknown as Preparation['requests']['rows'][number];
 
 interface Options {
   readonly locale?: Locale;
@@ -45,7 +46,12 @@ function open({ locale = 'en', status, preparation }: Options = {}) {
     requests: { total: 12, rows: [row] },
     ...preparation,
   };
-  const preparing = { preparation: prepared, offers: null, permissions: ['categories.choose'] };
+  const preparing = {
+    preparation: prepared,
+    sample: exampleTotals(),
+    offers: null,
+    permissions: ['categories.choose'],
+  };
   return openPage(
     <WaitingDashboard name="هدى" deals={null} {...{ now, companyStatus, preparing }} />,
     { locale },
@@ -75,16 +81,22 @@ describe.each(locales)('the dashboard of a company under review in %s', (locale)
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it('offers a supplier its RFQs and a sample to quote, and a buyer neither', () => {
+  it('offers a supplier its RFQs and a sample to quote, and shows a buyer what others ask for', () => {
     const { t, unmount, container } = open({ locale });
     expect(screen.getByRole('heading', { name: t('report.start.waiting.requests') })).toBeTruthy();
     expect(pageText()).toContain(plain(t('report.start.waiting.requestsTotal', { n: 12 })));
     expect(container.querySelector('a[href$="/rfqs/10482"]')).not.toBeNull();
     const quote = screen.getByRole('link', { name: t('deal.sample.card.sellerPlay') });
+    expect(pageText()).toContain('164,269.55');
     expect(quote.getAttribute('href')).toContain('/seller/sample-rfq?step=offers&side=seller');
     unmount();
-    open({ locale, status: { side: 'buyer' }, preparation: { requests: null } });
-    expect(screen.queryByRole('heading', { name: t('report.start.waiting.requests') })).toBeNull();
+    open({
+      locale,
+      status: { side: 'buyer' },
+      preparation: { requests: { total: null, rows: [row] } },
+    });
+    expect(screen.getByRole('heading', { name: t('report.start.waiting.others') })).toBeTruthy();
+    expect(pageText()).toContain(plain(t('report.start.waiting.othersWhat')));
     expect(screen.queryByRole('link', { name: t('deal.sample.card.sellerPlay') })).toBeNull();
   });
 

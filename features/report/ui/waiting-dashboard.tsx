@@ -186,11 +186,11 @@ function PreparingDashboard(props: PreparingDashboardProps) {
         <PartCard data={preparation} title={t('report.start.prepare.title')}>
           {(data) => <PrepareCard side={side} preparation={data} permissions={permissions} />}
         </PartCard>
-        <SampleCard side={side} />
+        <SampleCard side={side} offers={preparing.sample} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-gap">
         <SentOffers offers={preparing.offers} />
-        {requests !== null && <OpenRequests requests={requests} />}
+        {requests !== null && <OpenRequests {...{ side, requests }} />}
       </div>
     </div>
   );
