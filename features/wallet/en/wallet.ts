@@ -141,7 +141,7 @@ export const walletEn = {
     forRfq: 'After paying, you return to {number}.',
     column: {
       pay: 'You pay, {currency}',
-      credit: 'You receive, {currency}',
+      credit: 'You get, {currency}',
       bonus: 'Bonus',
       validity: 'Valid for',
     },
