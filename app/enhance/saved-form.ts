@@ -2,7 +2,6 @@ import { fieldsIn, restoreFields, type SavedField } from '../shell/form-state.ts
 
 /** Session storage, because another user of the device must not find a name and a number. */
 const storageKey = 'sign-up';
-/** As long as the code of a sign-up can be requested. */
 const ageMsMax = 86_400_000;
 const consent = 'terms';
 

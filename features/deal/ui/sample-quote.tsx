@@ -14,7 +14,6 @@ import { Card } from '#ui/card.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
-/** The prices of the sample quote in the address, as typed. */
 export type SamplePrices = Readonly<Record<string, string>>;
 
 export function samplePricesOf(search: URLSearchParams): SamplePrices {

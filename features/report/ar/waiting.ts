@@ -5,14 +5,7 @@ export const waitingAr: Translation<typeof waitingEn> = {
   title: 'شركتك قيد التحقق',
   steps: 'خطوات المراجعة',
   sent: 'أُرسلت',
-  documents: {
-    zero: 'لم يصل شيء',
-    one: 'وصل مستند واحد',
-    two: 'وصل المستندان',
-    few: 'وصلت {n} من {n}',
-    many: 'وصل {n} من {n}',
-    other: 'وصل {n} من {n}',
-  },
+  documents: 'وصلت كلها',
   check: 'ندقّقها',
   before: {
     zero: 'لا شركة قبلك',

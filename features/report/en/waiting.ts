@@ -1,9 +1,8 @@
-/** The texts of a dashboard that waits for the review of its company. */
 export const waitingEn = {
   title: 'Your company is being checked',
   steps: 'Steps of the review',
   sent: 'Sent',
-  documents: { one: '{n} received', other: '{n} of {n} received' },
+  documents: 'all received',
   check: 'We check them',
   before: { one: '1 company before you', other: '{n} companies before you' },
   next: 'You are next',
@@ -25,7 +24,6 @@ export const waitingEn = {
   lines: { one: '1 line', other: '{n} lines' },
 } as const;
 
-/** The way on after a supplier saved its main categories. */
 export const afterEn = {
   saved: 'Your categories are saved.',
   open: {

@@ -36,7 +36,6 @@ export async function countPreparation(
   return rows[0] ?? { categories: 0, addresses: 0, colleagues: 0, needs_email_proof: false };
 }
 
-/** Decided reviews that the usual time is the median of, and the fewest that it needs. */
 const usualOf = { most: 50, least: 5 };
 
 interface ReviewPlace {

@@ -271,7 +271,6 @@ function LinkOffers({ offers }: { offers: readonly SupplierRow[] }) {
   );
 }
 
-/** The offers that a supplier sent by the links of invitations. */
 export function SentOffers({ offers }: Pick<Preparing, 'offers'>) {
   const { t } = useI18n();
   if (offers === null) return null;

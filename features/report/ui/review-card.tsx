@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
 import { useServerClock } from '#ui/use-server-clock.ts';
-import { reviewHours } from '#features/account/rules/deadlines.ts';
-import { reviewedKinds } from '#features/account/rules/documents.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -11,7 +9,6 @@ import type { Preparation } from '../schema.ts';
 import { useSpan } from './figure-format.ts';
 
 const minuteMs = 60_000;
-const reviewMs = reviewHours * 3_600_000;
 
 interface ReviewCardProps {
   side: 'buyer' | 'supplier';
@@ -23,7 +20,6 @@ interface ReviewCardProps {
 /** The review that a company waits for: its steps, its place in the queue and the time that is left. */
 export function ReviewCard({ side, review, dueAt, now }: ReviewCardProps) {
   const { t, format } = useI18n();
-  const n = reviewedKinds.length;
   return (
     <Card
       title={t('report.start.waiting.title')}
@@ -44,7 +40,7 @@ export function ReviewCard({ side, review, dueAt, now }: ReviewCardProps) {
               {
                 id: 'documents',
                 label: t('account.documents.title'),
-                detail: t('report.start.waiting.documents', { n }),
+                detail: t('report.start.waiting.documents'),
               },
               {
                 id: 'check',
@@ -62,7 +58,11 @@ export function ReviewCard({ side, review, dueAt, now }: ReviewCardProps) {
             ]}
           />
         </div>
-        <TimeLeft {...{ dueAt, now }} usualMinutes={review.usual_minutes} />
+        <TimeLeft
+          {...{ dueAt, now }}
+          sentAt={review.submitted_at}
+          usualMinutes={review.usual_minutes}
+        />
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line px-card py-3 text-small text-text-2">
         {t('report.start.waiting.told')}
@@ -78,12 +78,13 @@ export function ReviewCard({ side, review, dueAt, now }: ReviewCardProps) {
 }
 
 interface TimeLeftProps {
+  sentAt: string;
   dueAt: string;
   now: Date;
   usualMinutes: number | null;
 }
 
-function TimeLeft({ dueAt, now, usualMinutes }: TimeLeftProps) {
+function TimeLeft({ sentAt, dueAt, now, usualMinutes }: TimeLeftProps) {
   const { t, format } = useI18n();
   const span = useSpan();
   const clock = useServerClock(now.toISOString());
@@ -93,6 +94,7 @@ function TimeLeft({ dueAt, now, usualMinutes }: TimeLeftProps) {
   const minutes = Math.floor(Math.abs(leftMs) / minuteMs);
   const parts = { h: Math.floor(minutes / 60), m: minutes % 60 };
   const time = parts.h > 0 ? t('report.start.waiting.hours', parts) : span(parts.m);
+  const reviewMs = due.getTime() - new Date(sentAt).getTime();
   const used = isLate ? 100 : Math.round(Math.min(1, 1 - leftMs / reviewMs) * 100);
   return (
     <div className="border-line bg-sunken p-card max-xl:border-t xl:border-s">
