@@ -13,6 +13,7 @@ export function dayInDubai(instant: Date): string {
 /** Constant, because Dubai has no summer time. */
 const dubaiOffsetMinutes = 240;
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
 /** Whole days until a deadline: 0 in the last 24 hours, below 0 after it. */
 export function daysUntil(deadline: Date, now: Date): number {
@@ -21,6 +22,12 @@ export function daysUntil(deadline: Date, now: Date): number {
 
 export function minuteInDubai(instant: Date): number {
   return (instant.getUTCHours() * 60 + instant.getUTCMinutes() + dubaiOffsetMinutes) % 1440;
+}
+
+/** The moment to show: 23:59 of the last day instead of midnight, because readers name the day. */
+export function shownDeadline(deadline: Date | string): Date {
+  const at = new Date(deadline);
+  return minuteInDubai(at) === 0 ? new Date(at.getTime() - minuteMs) : at;
 }
 
 export function nextMorningInDubai(instant: Date): Date {

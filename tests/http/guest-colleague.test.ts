@@ -6,6 +6,8 @@ import {
   revokeInvitation,
 } from '#features/invitation/schema/invitation.ts';
 import { insertStop } from '#features/invitation/store/stop.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
+import { createFormatter } from '#shared/format.ts';
 import { addParty } from '../factories/access.ts';
 import { invite, prove, type Invited } from '../factories/guest.ts';
 import { offerBody } from '../factories/offer.ts';
@@ -103,6 +105,14 @@ describe('the colleague of a contact', () => {
     const guest = await arrive();
     const colleague = await withColleague(guest);
     expect(colleague.token).not.toBe(guest.token);
+    const { expires_on: day } = await api.db
+      .selectFrom('rfq')
+      .select('expires_on')
+      .where('id', '=', guest.rfq.rfqId)
+      .executeTakeFirstOrThrow();
+    const stated = `${createFormatter('en').day(day)}, 23:59`;
+    const [mail] = await messagesTo(colleague.email);
+    expect(stripBidiControls(mail?.['day'] ?? '')).toBe(stated);
     const offer = dataOf(await send(colleague));
     expect(await read(guest)).toMatchObject({
       data: { offer: { id: offer.id, version: 1 }, can_claim: true },

@@ -8,7 +8,9 @@ import { acceptOffer } from '#features/offer/schema/buyer.ts';
 import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
 import { addContact, markContact } from '#features/supplier-book/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 import type { InputOf } from '#shared/endpoint.ts';
+import { createFormatter } from '#shared/format.ts';
 import {
   addMember,
   addParty,
@@ -134,6 +136,13 @@ describe('inviting a contact without an account', () => {
     expect(JSON.stringify(stored)).not.toContain(url.split('/').at(-1));
     const [mail] = await messages();
     expect(mail).toMatchObject({ locale: 'ar', channel: 'email' });
+    const { expires_on: day } = await api.db
+      .selectFrom('rfq')
+      .select('expires_on')
+      .where('id', '=', rfq.rfqId)
+      .executeTakeFirstOrThrow();
+    const { day: stated } = mail?.params as { day: string };
+    expect(stripBidiControls(stated)).toBe(`${createFormatter('ar').day(day)}، 23:59`);
   });
 
   it('leaves the token out of the activity log', async () => {

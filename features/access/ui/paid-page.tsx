@@ -13,7 +13,7 @@ import { Note } from '#ui/note.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
-import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { nameIn, pathOf } from '#features/category/rules.ts';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';

@@ -24,7 +24,7 @@ import { decimalOf, minorOf } from '#shared/money.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { SellerNote } from '#features/invitation/ui/seller-note.tsx';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
-import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { nameIn } from '#features/category/rules.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { topUpFor } from '#features/wallet/rules/top-up.ts';

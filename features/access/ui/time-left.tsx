@@ -1,6 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
-import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,4 +1,5 @@
 import type { GuestCall } from '#shared/call.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { createFormatter } from '#shared/format.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
@@ -95,7 +96,7 @@ export async function addColleague(
         company: await findCompanyName(tx, rfq.company_id),
         number,
         title,
-        day: createFormatter(call.locale).dateTime(rfq.expires_at),
+        day: createFormatter(call.locale).dateTime(shownDeadline(rfq.expires_at)),
         url: linkOf(call, call.locale, own),
       },
     });

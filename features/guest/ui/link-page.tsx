@@ -15,7 +15,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { RequestedLines } from '#features/access/ui/requested-lines.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
-import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import type { LinkView, RequestView } from '../schema.ts';
 
 interface LinkPageProps {

@@ -1,4 +1,5 @@
 import type { Call, Tx } from '#shared/call.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { enqueueMessage } from '#features/message/store.ts';
@@ -116,7 +117,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const messageId = sending.random.id();
   const { number, title } = aboutRfq(rfq);
-  const day = createFormatter(to.locale).dateTime(rfq.expires_at);
+  const day = createFormatter(to.locale).dateTime(shownDeadline(rfq.expires_at));
   await enqueueMessage(tx, {
     id: messageId,
     now: rfq.now,

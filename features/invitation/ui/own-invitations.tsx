@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { shownDeadline } from '#shared/calendar.ts';
 import type { Part } from '#shared/missing-data.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -39,7 +40,7 @@ function List({ invitations }: { invitations: readonly OwnInvitation[] }) {
               <Facts>
                 <Ltr>{number}</Ltr>
                 {t('invitation.seller.from', { buyer })}
-                {t('invitation.seller.ends', { at: format.dateTime(new Date(end)) })}
+                {t('invitation.seller.ends', { at: format.dateTime(shownDeadline(end)) })}
               </Facts>
             </p>
           </li>

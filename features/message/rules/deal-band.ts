@@ -1,3 +1,4 @@
+import { shownDeadline } from '#shared/calendar.ts';
 import type { OfferFacts, RankedFacts } from './deal-facts.ts';
 import type { DealWriter } from './deal-writer.ts';
 
@@ -62,8 +63,7 @@ function rankBand(writer: DealWriter, offer: OfferFacts, all: RankedFacts): Deal
   };
 }
 
-function until({ say, format, now }: DealWriter, key: string, iso: string): DealBand {
-  const at = new Date(iso);
+function until({ say, format, now }: DealWriter, key: string, at: Date): DealBand {
   return {
     tone: 'deadline',
     text: say(`message.deal.band.${key}`, { time: format.dateTime(at) }),
@@ -78,7 +78,7 @@ export function bandOf(writer: DealWriter): DealBand | null {
     return rankBand(writer, offer, facts.ranked);
   const { acknowledge_by: acknowledgeBy } = params;
   if (toAcknowledge.has(type) && order?.isAcknowledged === false && acknowledgeBy !== undefined)
-    return until(writer, 'acknowledgeBy', acknowledgeBy);
+    return until(writer, 'acknowledgeBy', new Date(acknowledgeBy));
   if (type === 'tax_invoice_issued' && document !== null)
     return {
       tone: 'deadline',
@@ -86,8 +86,9 @@ export function bandOf(writer: DealWriter): DealBand | null {
       detail: '',
     };
   if ((type === 'rfq_evaluate' || type === 'decision_reminder') && facts.decideBy !== null)
-    return until(writer, 'decideBy', facts.decideBy);
-  if (toQuote.has(type) && facts.isOpen) return until(writer, 'quoteBy', facts.expiresAt);
+    return until(writer, 'decideBy', shownDeadline(facts.decideBy));
+  if (toQuote.has(type) && facts.isOpen)
+    return until(writer, 'quoteBy', shownDeadline(facts.expiresAt));
   if (type === 'negotiation_asked' && offer !== null)
     return {
       tone: 'deadline',

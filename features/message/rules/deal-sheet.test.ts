@@ -298,6 +298,22 @@ describe.each(locales)('a mail with the offers of an hour in %s', (locale) => {
   });
 });
 
+describe('a deadline without a time', () => {
+  it.each([
+    ['rfq_published', { ...ofSupplier, expiresAt: '2026-12-06T20:00:00Z' }],
+    ['rfq_evaluate', { ...ofBuyer, isOpen: false, decideBy: '2026-12-06T20:00:00Z' }],
+  ])('is the last minute of its day in the line and the rows of %s', (kind, facts) => {
+    const { sheet, subject } = dealSheetOf(kind, params, facts, {
+      locale: 'en',
+      say: say.en,
+      now,
+    });
+    expect(plain(sheet.band?.text ?? '')).toContain('6 Dec 2026, 23:59');
+    expect(sheet.rows.map(({ value }) => plain(value)).join(' ')).toContain('6 Dec 2026, 23:59');
+    expect(plain(`${subject ?? ''} ${sheetLines(sheet).join(' ')}`)).not.toContain('7 Dec');
+  });
+});
+
 describe('the coloured line', () => {
   const bandOf = (kind: string, facts: DealFacts) =>
     dealSheetOf(kind, params, facts, { locale: 'en', say: say.en, now }).sheet.band;

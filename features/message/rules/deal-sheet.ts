@@ -1,4 +1,5 @@
 import { isolate } from '#shared/bidi.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bandOf, rankText, type DealBand } from './deal-band.ts';
 import type { DealFacts } from './deal-facts.ts';
@@ -107,8 +108,10 @@ function subjectTotal(writer: DealWriter): string | null {
 function subjectDay({ type, facts, params, format }: DealWriter): string | null {
   if (type === 'tax_invoice_issued')
     return facts.document === null ? null : format.day(facts.document.dueOn);
-  const at = type === 'order_reminder' ? params['acknowledge_by'] : facts.decideBy;
-  return at === undefined || at === null ? null : format.date(new Date(at));
+  if (type !== 'order_reminder')
+    return facts.decideBy === null ? null : format.date(shownDeadline(facts.decideBy));
+  const { acknowledge_by: at } = params;
+  return at === undefined ? null : format.date(new Date(at));
 }
 
 const withDay: ReadonlySet<string> = new Set([

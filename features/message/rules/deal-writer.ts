@@ -1,4 +1,5 @@
 import { isolateLtr } from '#shared/bidi.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { createFormatter, type Formatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { decimalsOf } from '#shared/money-format.ts';
@@ -40,7 +41,7 @@ export function createDealWriter(
     money: (minor, currency = facts.currency) => format.money(decimal(minor, currency), currency),
     figure: (minor) => isolateLtr(format.amount(decimal(minor, facts.currency), facts.currency)),
     moment: (iso) => {
-      const at = new Date(iso);
+      const at = shownDeadline(iso);
       return at > now
         ? `${format.dateTime(at)} · ${format.relative(at, now)}`
         : format.dateTime(at);

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import { formatAmount } from '#shared/money-format.ts';
 import type { DocumentFact, DocumentNote, MemoDocument } from '#shared/pdf.ts';
 import { unitName } from '#shared/units.ts';
-import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import type { LandedSelection } from '../rules/landed-view.ts';
 import { comparableOf, gapBp, type MemoContent, type MemoOffer } from '../rules/memo.ts';
 

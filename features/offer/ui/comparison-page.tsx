@@ -22,7 +22,7 @@ import { LandedCard } from './landed-card.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import type { OpenDialog } from './offer-dialog.ts';
 import { printPagesOf } from './print-pages.ts';
-import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface ComparisonPageProps {
@@ -183,7 +183,7 @@ function Deadline({ comparison, now }: ComparisonPageProps) {
       </strong>{' '}
       {t('offer.compare.closedWhy', {
         n: offers.filter((offer) => offer.status === 'pending').length,
-        time: format.dateTime(new Date(Date.parse(rfq.decide_by) - 1)),
+        time: format.dateTime(shownDeadline(rfq.decide_by)),
       })}
     </Note>
   );

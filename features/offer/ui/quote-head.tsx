@@ -5,7 +5,7 @@ import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '#ui/facts.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 import { useQuotePlace } from './quote-place.ts';
-import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 
 interface QuoteHeadProps {

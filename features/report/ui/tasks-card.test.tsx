@@ -8,6 +8,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { TasksView, TaskView } from '../schema.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { TasksCard } from './tasks-card.tsx';
+import { WeekCard } from './week-card.tsx';
 
 const now = new Date('2026-11-22T08:00:00.000Z');
 const taskOf = (changes: Partial<TaskView>): TaskView => ({
@@ -135,4 +136,10 @@ describe('the first steps of a company', () => {
     const now = document.querySelectorAll('[aria-current="step"]');
     expect(now).toHaveLength(current === null ? 0 : 1);
   });
+});
+
+it('the dates of the week name the last day of an RFQ that ends without a time', () => {
+  const rfq = taskOf({ kind: 'quote', due_at: '2026-11-24T20:00:00.000Z' });
+  openPage(<WeekCard dates={[rfq]} now={now} />, { locale: 'en' });
+  expect(screen.getByText('24 Nov 2026').tagName).toBe('TIME');
 });

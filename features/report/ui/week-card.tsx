@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dayInDubai } from '#shared/calendar.ts';
+import { dayInDubai, shownDeadline } from '#shared/calendar.ts';
 import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
@@ -34,7 +34,7 @@ export function WeekCard({ dates, now }: { dates: readonly TaskView[]; now: Date
                     title={format.relative(new Date(date.due_at ?? date.at), now)}
                     className="w-24 shrink-0 font-semibold text-accent-text"
                   >
-                    {format.day(dayInDubai(new Date(date.due_at ?? date.at)))}
+                    {format.day(dayInDubai(shownDeadline(date.due_at ?? date.at)))}
                   </time>
                   <span className="min-w-24 flex-1 truncate text-text">{nameOf(t, date)}</span>
                   {date.number !== '' && (

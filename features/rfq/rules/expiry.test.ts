@@ -7,7 +7,6 @@ import {
   expiryAfterAmendment,
   expiryTimes,
   latestExpiry,
-  shownDeadline,
   timeOfDeadline,
 } from './expiry.ts';
 
@@ -26,13 +25,7 @@ describe('the deadline of an RFQ', () => {
       expect(timeOfDeadline(deadlineOf('2026-11-28', time))).toBe(time);
   });
 
-  it('is shown as 23:59 of its day without a time, and as the time otherwise', () => {
-    expect(shownDeadline('2026-11-28T20:00:00.000Z').toISOString()).toBe(
-      '2026-11-28T19:59:00.000Z',
-    );
-    expect(shownDeadline('2026-11-28T10:00:00.000Z').toISOString()).toBe(
-      '2026-11-28T10:00:00.000Z',
-    );
+  it('is written as its day without a time, and with the time otherwise', () => {
     expect(dayAndTime({ expiry_date: '2026-11-28', expiry_time: '14:00' })).toBe(
       '2026-11-28 14:00',
     );

@@ -1,7 +1,6 @@
 import { dayInDubai, minuteInDubai } from '#shared/calendar.ts';
 
 const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const timeOfMinute = (minute: number) =>
@@ -30,12 +29,6 @@ export function deadlineOf(day: string, time: string): Date {
 export function timeOfDeadline(expiresAt: Date): string {
   const minute = minuteInDubai(expiresAt);
   return minute === 0 ? '' : timeOfMinute(minute);
-}
-
-/** The moment to show: 23:59 of the last day instead of midnight, because readers name the day. */
-export function shownDeadline(expiresAt: string): Date {
-  const at = new Date(expiresAt);
-  return timeOfDeadline(at) === '' ? new Date(at.getTime() - minuteMs) : at;
 }
 
 /** `2026-12-01 14:00` for files. Without a time only the day. */

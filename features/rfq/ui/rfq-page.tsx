@@ -21,7 +21,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { UserText } from '#ui/user-text.tsx';
-import { dayInDubai } from '#shared/calendar.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { unitName } from '#shared/units.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { ShareButton } from '#features/whatsapp/ui/share-button.tsx';
@@ -104,7 +104,7 @@ function PageHead({ rfq, publicUrl, onDecide, onCancel }: HeadProps & { publicUr
             text={t('whatsapp.share.rfq', {
               number,
               title,
-              day: format.day(dayInDubai(new Date(rfq.expires_at))),
+              day: format.day(rfq.expiry_date),
             })}
             url={publicUrl}
           />
@@ -237,7 +237,7 @@ function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
     );
   }
   if (rfq.status === 'evaluate' && rfq.decide_by !== null) {
-    const date = format.dateTime(new Date(rfq.decide_by));
+    const date = format.dateTime(shownDeadline(rfq.decide_by));
     return (
       <Note tone="accent" title={t('rfq.page.evaluateTitle', { date })} className="mb-5">
         {t('rfq.page.evaluateWhy')}
