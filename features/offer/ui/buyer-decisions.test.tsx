@@ -73,6 +73,18 @@ describe('the buyer’s decision on an offer', () => {
     expect(document.activeElement === back).toBe(isOnBack);
   });
 
+  it.each(['accept', 'buy', 'ask_approval'] as const)(
+    '%s states the total before its first field',
+    async (kind) => {
+      const { dialog, t } = await openDialog(kind);
+      const total = within(dialog).getByText(t('offer.sums.total'));
+      const [field] = dialog.querySelectorAll('input:not([type=hidden]), select, textarea');
+      if (field === undefined) throw new Error('no field');
+      const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+      expect(total.compareDocumentPosition(field) & after).toBe(after);
+    },
+  );
+
   it.each(dialogKinds)('%s is closed by Escape and by its back button, unsent', async (kind) => {
     const { user, back, onClose, posts } = await openDialog(kind);
     await user.keyboard('{Escape}');

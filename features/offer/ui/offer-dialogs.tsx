@@ -168,6 +168,7 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
       ];
   return (
     <div className="grid gap-5 md:grid-cols-2">
+      <Sums offer={offer} />
       <div className="flex flex-col gap-4">
         <p className="font-medium text-text">{t('offer.dialog.happens')}</p>
         <ol className="flex list-decimal flex-col gap-2 ps-5 marker:text-text-3">
@@ -195,6 +196,14 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
         {isBuy && <PoNumberField isFinal />}
         {!isBuy && <MemoFields />}
       </div>
+    </div>
+  );
+}
+
+/** First, so that a phone shows the total before the fields and the answer. */
+function Sums({ offer }: { offer: OnScreen }) {
+  return (
+    <div className="md:order-last">
       <SumsList sums={offer.sums} currency={offer.currency} lines={offer.lines} />
     </div>
   );
@@ -223,12 +232,12 @@ function ApprovalRequestFields({ offer }: { offer: OnScreen }) {
   const { t } = useI18n();
   return (
     <div className="grid gap-5 md:grid-cols-2">
+      <Sums offer={offer} />
       <div className="flex flex-col gap-4">
         <p>{t('offer.dialog.ask_approval.what')}</p>
         <p className="text-small text-text-2">{t('offer.dialog.ask_approval.lapses')}</p>
         <Textarea name="reason" label={t('offer.dialog.ask_approval.why')} charactersMax={1000} />
       </div>
-      <SumsList sums={offer.sums} currency={offer.currency} lines={offer.lines} />
     </div>
   );
 }
