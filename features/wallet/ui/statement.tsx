@@ -139,6 +139,20 @@ function amountOf(amount: string | null, tone: 'default' | 'credit' | 'muted') {
   return <Money amount={amount} currency="AED" withoutCode tone={tone} />;
 }
 
+/** A phone has no heads of columns, so the sign tells a debit from a credit. */
+function signed(amount: string | null, sign: 'minus' | 'plus') {
+  const tone = sign === 'plus' ? 'credit' : 'default';
+  if (amount === null) return amountOf(null, tone);
+  return (
+    <>
+      <span className="md:hidden">
+        <Money {...{ amount, sign, tone }} currency="AED" withoutCode />
+      </span>
+      <span className="max-md:hidden">{amountOf(amount, tone)}</span>
+    </>
+  );
+}
+
 const oneSided = 'max-md:has-[[data-none]]:hidden';
 
 function useColumns(): Column<StatementRow>[] {
@@ -179,7 +193,7 @@ function useColumns(): Column<StatementRow>[] {
       phone: 'amount',
       sortable: true,
       head: t('wallet.column.debit'),
-      cell: ({ debit }) => amountOf(debit, 'default'),
+      cell: ({ debit }) => signed(debit, 'minus'),
       className: oneSided,
     },
     {
@@ -188,7 +202,7 @@ function useColumns(): Column<StatementRow>[] {
       phone: 'amount',
       sortable: true,
       head: t('wallet.column.credit'),
-      cell: ({ credit }) => amountOf(credit, 'credit'),
+      cell: ({ credit }) => signed(credit, 'plus'),
       className: oneSided,
     },
     {

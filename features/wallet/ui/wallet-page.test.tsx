@@ -280,6 +280,14 @@ describe('the statement of the wallet', () => {
     },
   );
 
+  it.each([
+    [{ credit: null, debit: '125.00' }, '−125.00'],
+    [{ credit: '125.00', debit: null }, '+125.00'],
+  ])('has a sign before the amount of %j on a phone', (row, expected) => {
+    open({ statement: statement(row) });
+    expect(plain(screen.getAllByRole('row').at(-1)?.textContent ?? '')).toContain(expected);
+  });
+
   it('isolates references and names on an Arabic page', () => {
     open({
       locale: 'ar',
