@@ -109,6 +109,10 @@ export const dealAr: Translation<typeof dealEn> = {
     lateByMany: 'متأخر أكثر من {n} يوم عمل',
     skipped: 'غير لازمة',
     nextTitle: 'الخطوة التالية: {what}',
+    won: {
+      below: 'أقل من تقديرك بنسبة {percent}',
+      discount: 'خصم Q بقيمة {amount}',
+    },
     lines: 'البنود',
     linesDone: 'اكتمل {done} من {n} من البنود.',
     sums: 'المبلغ',

@@ -99,6 +99,10 @@ export const dealEn = {
     lateByMany: 'late by more than {n} working days',
     skipped: 'not needed',
     nextTitle: 'Next step: {what}',
+    won: {
+      below: '{percent} below your estimate',
+      discount: '{amount} Q discount',
+    },
     lines: 'Lines',
     linesDone: '{done} of {n} lines received.',
     sums: 'Amount',

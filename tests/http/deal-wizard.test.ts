@@ -99,6 +99,28 @@ describe('before a deal', () => {
   });
 });
 
+describe('after the acceptance', () => {
+  it('the deal states the distance to the estimate to the buyer only', async () => {
+    const deal = await acceptedDeal(api);
+    const { total_minor: total } = await api.db
+      .selectFrom('offer')
+      .select('total_minor')
+      .where('id', '=', deal.offerId)
+      .executeTakeFirstOrThrow();
+    const estimate = async (minor: bigint) => {
+      await api.db
+        .updateTable('rfq')
+        .set({ estimated_minor: minor })
+        .where('id', '=', deal.rfq.rfqId)
+        .execute();
+      return (await buyerSees(deal)).against_estimate;
+    };
+    expect(await estimate(total * 2n)).toBe('-50.0');
+    expect((await supplierSees(deal)).against_estimate).toBeNull();
+    expect(await estimate(total)).toBe('0.0');
+  });
+});
+
 describe('an order that was never sent', () => {
   it.each(['buyer', 'supplier'] as const)(
     'is not reported to the supplier when the %s cancels',

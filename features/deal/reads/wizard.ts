@@ -11,10 +11,11 @@ import { hasAccess } from '#features/rfq/store/audience.ts';
 import { canAddSupplier } from '#features/offer/reads/details.ts';
 import * as offerFacts from '#features/offer/reads/offer-state.ts';
 import { amountsIn, isReasonVisible, toSumsView } from '#features/offer/reads/views.ts';
+import { percentAbove } from '#features/offer/rules/last-paid.ts';
 import { listAwards, type AwardRow } from '#features/offer/store/award.ts';
 import { findCompanyName, findOffer, hasGoods, type OfferRow } from '#features/offer/store/row.ts';
 import { canOf, factsOf, mayReadDeal, toOrderView } from '#features/purchase-order/reads/order.ts';
-import { findAgreed } from '#features/purchase-order/store/agreed.ts';
+import { findAgreed, type Agreed } from '#features/purchase-order/store/agreed.ts';
 import { findOrderOfOffer, type OrderRow } from '#features/purchase-order/store/row.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
 import { effectiveState, maySeeRfq } from '#features/rfq/reads/rfq.ts';
@@ -155,6 +156,23 @@ function toAwardView(award: AwardRow): DealView['awards'][number] {
   };
 }
 
+function discountOf(order: OrderRow | null, agreed: Agreed | undefined): bigint {
+  return order?.q_payable_minor ?? order?.q_discount_minor ?? agreed?.award.q_discount_minor ?? 0n;
+}
+
+function againstEstimate(
+  { actor }: Reader,
+  { rfq, offer }: Subject,
+  agreed: Agreed | undefined,
+): string | null {
+  if (actor.accountType !== 'buyer' || offer === null || agreed === undefined) return null;
+  const { total_minor: total, is_complete: isComplete } = agreed.award;
+  const isWhole = isComplete && total === offer.total_minor;
+  return isWhole && offer.currency === rfq.currency
+    ? percentAbove(total, rfq.estimated_minor)
+    : null;
+}
+
 async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Promise<DealView> {
   const { db, actor, now } = reader;
   const side = actor.accountType;
@@ -166,8 +184,7 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
       ? null
       : await toOrderView(db, actor, { order: row, offer, rfq }, now);
   const invoice = row === null ? null : await parts.readInvoice(db, side, row.id);
-  const discount =
-    row?.q_payable_minor ?? row?.q_discount_minor ?? agreed?.award.q_discount_minor ?? 0n;
+  const discount = discountOf(row, agreed);
   const rfqState = effectiveState(rfq, now);
   const offerState = offer === null ? null : offerFacts.effectiveState(offer, rfqState, now);
   const kind = nextOf({
@@ -214,6 +231,7 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
     order,
     lines: order?.lines ?? (agreed === undefined ? [] : parts.agreedLines(agreed, amount)),
     sums: order?.sums ?? (agreed === undefined ? null : toSumsView(agreed.award, amount)),
+    against_estimate: againstEstimate(reader, { rfq, offer, awards }, agreed),
     parties: hasDeal ? await parts.readParties(db, offer, order) : null,
     documents: await parts.readDocuments(reader, rfq, order, invoice),
     invoice: discount > 0n ? (invoice?.view ?? null) : null,

@@ -124,6 +124,11 @@ export const dealView = z.object({
   lines: z.array(orderLineView),
   sums: sumsView.nullable(),
   /**
+   * Per cent of the total above the buyer's estimate, or with a minus below it. Null for the supplier,
+   * and unless a whole complete offer in the RFQ's currency was accepted.
+   */
+  against_estimate: z.string().nullable(),
+  /**
    * Both companies with their contacts. Null before the acceptance, because contacts must stay
    * hidden until then (product §6).
    */

@@ -6,6 +6,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { AnnounceChange } from '#ui/announce-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -55,6 +56,7 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
           </h2>
           <AnnounceChange text={title} />
           {!isOver && <p className="text-small text-text-2">{t(`deal.next.${next.kind}.text`)}</p>}
+          {!isOver && <Won deal={deal} />}
           <Remarks deal={deal} />
         </div>
         {buttons.length > 0 && (
@@ -75,6 +77,25 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The gain of the award, until the order is with the supplier. */
+function Won({ deal }: { deal: DealView }) {
+  const { t, format } = useI18n();
+  const { side, order, sums, currency, against_estimate: against } = deal;
+  if (side !== 'buyer' || sums === null || (order !== null && order.sent_at !== null)) return null;
+  const saved = -Number(against ?? 0);
+  const hasDiscount = Number(sums.q_discount) > 0;
+  if (saved <= 0 && !hasDiscount) return null;
+  return (
+    <p className="text-small font-medium text-primary-text">
+      <Facts>
+        {saved > 0 && t('deal.page.won.below', { percent: format.percent(saved / 100) })}
+        {hasDiscount &&
+          t('deal.page.won.discount', { amount: format.money(sums.q_discount, currency) })}
+      </Facts>
+    </p>
   );
 }
 

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
 import { locales } from '#tests/harness/screen.tsx';
-import { dealOf, orderLineOf, orderMay, orderOf, partyOf } from '#tests/harness/views/order.ts';
+import {
+  dealOf,
+  orderSums,
+  orderLineOf,
+  orderMay,
+  orderOf,
+  partyOf,
+} from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
 import { dealEvents, nextKinds } from '../rules.ts';
 import type { DealView } from '../schema/wizard.ts';
@@ -45,6 +52,30 @@ describe('the awards of an RFQ', () => {
 });
 
 describe('the next step of a deal', () => {
+  const sums = { ...orderSums, q_discount: '21.50' };
+
+  it.each([
+    [{ sums, against_estimate: '-1.9' }, '1.9% below your estimate AED 21.50 Q discount'],
+    [{ sums, against_estimate: '3.0' }, 'AED 21.50 Q discount'],
+    [{ sums: orderSums, against_estimate: '-1.9' }, '1.9% below your estimate'],
+  ])('states what was won by %j', async (changes, expected) => {
+    const { t } = openDeal(changes);
+    const title = t('deal.page.nextTitle', { what: t('deal.next.generate.title') });
+    const section = await screen.findByRole('region', { name: title });
+    expect(plainText(section).replaceAll(/\s+/g, ' ')).toContain(expected);
+  });
+
+  it.each([
+    { sums: orderSums, against_estimate: null },
+    { sums, against_estimate: '-1.9', side: 'supplier' as const },
+    { sums, against_estimate: '-1.9', order: orderOf({ sent_at: '2026-11-20T08:00:00.000Z' }) },
+  ])('states nothing won for %j', async (changes) => {
+    const { t } = openDeal(changes);
+    const title = t('deal.page.nextTitle', { what: t('deal.next.generate.title') });
+    const section = await screen.findByRole('region', { name: title });
+    expect(section.textContent).not.toMatch(/estimate|Q discount/);
+  });
+
   it.each(nextKinds.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
     'that is $kind names its section and describes the effect ($locale)',
     async ({ kind, locale }) => {

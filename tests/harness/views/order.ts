@@ -194,6 +194,7 @@ export function dealOf(changes: Partial<DealView> = {}): DealView {
     order: null,
     lines: [orderLineOf()],
     sums: null,
+    against_estimate: null,
     parties: null,
     documents: [],
     invoice: null,
