@@ -185,7 +185,7 @@ describe('a supplier that lost', () => {
     dataOf(await accept(deal, low.offer.id, { share_rank: true }));
     expect(await lossOf(high)).toBeNull();
     await send(deal, low.offer.id);
-    expect(await lossOf(high)).toEqual({ rank: 2, gap_percent: '5.00' });
+    expect(await lossOf(high)).toMatchObject({ rank: 2, gap_percent: '5.00' });
     expect(await lossOf(low)).toBeNull();
     const text = JSON.stringify(
       dataOf(await api.as(high.supplier)(readQuotation, { params: { id: high.offer.id } })),

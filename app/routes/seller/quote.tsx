@@ -1,9 +1,10 @@
+import { listAvailable } from '#features/access/schema/available.ts';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { QuotePage } from '#features/offer/ui/quote-page.tsx';
 import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, partTitle } from '#app/page/meta.ts';
-import { pageContext } from '#app/page/page-context.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, fieldAs, postedOf, runIntent, type Posted } from '#app/server/intents.server.ts';
@@ -20,10 +21,18 @@ export const handle: ShellHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return {
-    quote: dataOrThrow(page, await page.api(supplierApi.readQuote, { params: { id: params.id } }))
-      .data,
-  };
+  const answer = await page.api(supplierApi.readQuote, { params: { id: params.id } });
+  const quote = dataOrThrow(page, answer).data;
+  return { quote, similar: await similarTo(page, quote.offer?.loss?.category_id) };
+}
+
+const similarMax = 3;
+
+/** Only after a loss, so that other offers need no second read. */
+async function similarTo(page: PageContext, category: string | undefined) {
+  if (category === undefined) return [];
+  const answer = await page.api(listAvailable, { query: { category } });
+  return answer.ok ? answer.data.data.slice(0, similarMax) : [];
 }
 
 /** The page is of an RFQ: the form names its offer. */
@@ -54,7 +63,7 @@ export default function Quote({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
   return (
     <RecordData data={loaderData} title="offer.quote.title">
-      {(data) => <QuotePage quote={data.quote} refused={refused} />}
+      {(data) => <QuotePage {...data} refused={refused} />}
     </RecordData>
   );
 }

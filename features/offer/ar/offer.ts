@@ -198,6 +198,7 @@ export const offerAr: Translation<typeof offerEn> = {
     confirmWhy: 'أكّد أن عرضك سارٍ أو اكتب نسخة جديدة؛ لا يمكن قبوله قبل ذلك.',
     revisionRequested: 'يطلب المشتري تعديل عرضك.',
     lapsed: 'انتهت صلاحية عرضك. جدّده بتاريخ جديد.',
+    similar: 'طلبات مفتوحة في هذه الفئة',
     sameQuotation: 'رقم عرض السعر لديك {number} مسجّل أيضاً على {offer}',
     sameQuotationWhy: 'أبقه إن كان ذلك مقصوداً، أو أرسل نسخة جديدة برقم آخر.',
   },

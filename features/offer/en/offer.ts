@@ -177,6 +177,7 @@ export const offerEn = {
     confirmWhy: 'Confirm your offer or send a new version. It can’t be accepted until then.',
     revisionRequested: 'The buyer requested a revision of your offer.',
     lapsed: 'Your offer has expired. Renew it with a new date.',
+    similar: 'Open RFQs of this category',
     sameQuotation: 'Your quotation number {number} is also on {offer}',
     sameQuotationWhy: 'Leave it if that’s intended. A new version can have another number.',
   },

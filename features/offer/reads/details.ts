@@ -84,7 +84,11 @@ export async function toSupplierOffer(
     loss:
       offer.lost_rank === null || offer.lost_gap_bp === null
         ? null
-        : { rank: offer.lost_rank, gap_percent: (offer.lost_gap_bp / 100).toFixed(2) },
+        : {
+            rank: offer.lost_rank,
+            gap_percent: (offer.lost_gap_bp / 100).toFixed(2),
+            category_id: rfq.category_id,
+          },
     transactions,
     can,
   };

@@ -10,6 +10,7 @@ export async function findRfqOfOffer(db: Db | Tx, rfqId: string) {
     .innerJoin('city', 'city.id', 'rfq.city_id')
     .select(headSelect('of_offer'))
     .select([
+      'rfq.category_id',
       'rfq.company_id',
       'rfq.created_by',
       'rfq.state',

@@ -202,6 +202,27 @@ describe('the supplier’s decision on an offer', () => {
   );
 });
 
+it.each(locales)('a lost offer leads to the open RFQs of its category (%s)', async (locale) => {
+  const offer = supplierOfferOf({
+    loss: { rank: 2, gap_percent: '5.00', category_id: 'category-1' },
+  });
+  const similar = [
+    { id: 'rfq-9', number: 'RFQ-10009', title: 'صمامات', expires_at: '2026-12-06T20:00:00.000Z' },
+  ];
+  const { t } = openPage(
+    <QuotePage
+      quote={quoteOf({ offer, can: { send: false } })}
+      refused={undefined}
+      similar={similar}
+    />,
+    { locale },
+  );
+  const list = await screen.findByRole('list', { name: t('offer.note.similar') });
+  const link = within(list).getByRole('link', { name: 'صمامات' });
+  expect(link.getAttribute('href')).toMatch(/\/seller\/buy-now\/rfq-9$/);
+  expect(list.textContent).toContain('23:59');
+});
+
 describe('the head of an offer', () => {
   it.each([
     ['delivery', 'en'],

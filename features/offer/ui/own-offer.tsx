@@ -11,7 +11,7 @@ import { PrintButton } from '#ui/print-button.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
 import { OfferDetails } from './offer-details.tsx';
-import { LossNote, ReasonNote } from './reason-note.tsx';
+import { LossNote, ReasonNote, type SimilarRfq } from './reason-note.tsx';
 import { OfferStatus } from './offer-status.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { SupplierDialogs, supplierDialogs, type SupplierDialog } from './supplier-dialogs.tsx';
@@ -19,11 +19,13 @@ import { Transactions } from './transactions.tsx';
 
 interface OwnOfferProps {
   offer: SupplierOffer;
+  /** Open RFQs of the category of an offer that lost. */
+  similar: readonly SimilarRfq[];
   mayEdit: boolean;
   refused: Refused | undefined;
 }
 
-export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
+export function OwnOffer({ offer, similar, mayEdit, refused }: OwnOfferProps) {
   const { t } = useI18n();
   const { open: dialog, press, close } = usePageDialog(offer.can, supplierDialogs);
   const [version] = offer.versions;
@@ -42,7 +44,7 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
         <Note tone="danger" role="alert" className="mb-5" title={refused.message} />
       )}
       <SupplierDialogs offer={offer} dialog={dialog} refused={refused} onClose={close} />
-      <Notes offer={offer} />
+      <Notes offer={offer} similar={similar} />
       <OfferDetails
         offer={offer}
         version={version}
@@ -55,7 +57,7 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
   );
 }
 
-function Notes({ offer }: { offer: SupplierOffer }) {
+function Notes({ offer, similar }: Pick<OwnOfferProps, 'offer' | 'similar'>) {
   const { t } = useI18n();
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
@@ -89,7 +91,7 @@ function Notes({ offer }: { offer: SupplierOffer }) {
       )}
       {offer.can.renew && <Note tone="accent" title={t('offer.note.lapsed')} />}
       <ReasonNote offer={offer} />
-      {offer.loss !== null && <LossNote loss={offer.loss} />}
+      {offer.loss !== null && <LossNote loss={offer.loss} similar={similar} />}
     </div>
   );
 }
@@ -98,7 +100,7 @@ function Acts({
   offer,
   mayEdit,
   onDialog,
-}: Omit<OwnOfferProps, 'refused'> & { onDialog: (dialog: SupplierDialog) => void }) {
+}: Omit<OwnOfferProps, 'refused' | 'similar'> & { onDialog: (dialog: SupplierDialog) => void }) {
   const { t } = useI18n();
   const { can } = offer;
   const isDeal = isDealOfferState(offer.status);

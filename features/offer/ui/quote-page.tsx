@@ -11,18 +11,20 @@ import { OwnOffer } from './own-offer.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { freshValues, valuesOfDraft, valuesOfVersion, costValues } from './quote-values.ts';
+import type { SimilarRfq } from './reason-note.tsx';
 import { useQuoteDraft, type QuoteStart } from './use-quote-draft.tsx';
 
 interface QuotePageProps {
   quote: QuoteView;
   refused: Refused | undefined;
+  similar?: readonly SimilarRfq[];
 }
 
 /**
  * The own offer on one request: the form before sending, then the offer. `?edit=1` opens the form
  * for its next version.
  */
-export function QuotePage({ quote, refused }: QuotePageProps) {
+export function QuotePage({ quote, refused, similar = [] }: QuotePageProps) {
   const [search] = useSearchParams();
   const { offer } = quote;
   if (offer === null)
@@ -36,7 +38,7 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
   if (search.get('edit') === '1' && mayEdit)
     return <NextVersion quote={{ ...quote, offer }} refused={refused} />;
   const problem = refused?.code === currencyShown ? undefined : refused;
-  return <OwnOffer offer={offer} mayEdit={mayEdit} refused={problem} />;
+  return <OwnOffer offer={offer} similar={similar} mayEdit={mayEdit} refused={problem} />;
 }
 
 /**
