@@ -10,7 +10,6 @@ import {
   readNotification,
 } from '#features/notification/schema.ts';
 import { refusedForm, setFlash } from '../server/answers.server.ts';
-import { dayInDubai } from '#shared/calendar.ts';
 import { textOf } from '#shared/form-text.ts';
 import { readList } from '../server/list-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
@@ -40,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, view } = await readList(page, request, null, listNotifications, (query) => ({
     query,
   }));
-  const today = dayInDubai(page.now);
-  return { rows: answer.data, ...answer.extra, errors: view.errors, today };
+  const now = page.now.toISOString();
+  return { rows: answer.data, ...answer.extra, errors: view.errors, now };
 }
 
 /** Only a page of the two areas, never another site, to prevent an open redirect. */
@@ -77,7 +76,7 @@ const blank = {
   total: 0,
   per_page: pageSize,
   errors: {},
-  today: '',
+  now: '',
 };
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
@@ -134,7 +133,8 @@ function Head({ count }: { count: number }) {
 
 type ListProps = Omit<Route.ComponentProps['loaderData'], 'count'>;
 
-function List({ rows, errors, today, ...paging }: ListProps) {
+function List({ rows, errors, now: at, ...paging }: ListProps) {
+  const now = new Date(at);
   const filters = useFilters();
   const area = useArea();
   return (
@@ -145,7 +145,7 @@ function List({ rows, errors, today, ...paging }: ListProps) {
           <Nothing names={['state', ...namesOf(filters)]} />
         ) : (
           <>
-            <NotificationGroups rows={rows} area={area} today={today} />
+            <NotificationGroups rows={rows} area={area} now={now} />
             <Pager
               className="px-5 py-4"
               page={paging.current_page}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { groupRows, type DealGroup } from '#features/notification/rules/groups.ts';
 import type { NotificationView } from '#features/notification/schema.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { Rhombus } from '#ui/icon.tsx';
@@ -14,11 +15,11 @@ type Area = 'buyer' | 'seller';
 interface GroupsProps {
   rows: readonly NotificationView[];
   area: Area;
-  today: string;
+  now: Date;
 }
 
-export function NotificationGroups({ rows, area, today }: GroupsProps) {
-  const dayName = useDayName(today);
+export function NotificationGroups({ rows, area, now }: GroupsProps) {
+  const dayName = useDayName(dayInDubai(now));
   return groupRows(rows).map(({ day, deals }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2
@@ -28,13 +29,19 @@ export function NotificationGroups({ rows, area, today }: GroupsProps) {
         {dayName(day)}
       </h2>
       {deals.map((group) => (
-        <Deal key={group.key} group={group} area={area} />
+        <Deal key={group.key} {...{ group, area, now }} />
       ))}
     </section>
   ));
 }
 
-function Deal({ group: { deal, rows }, area }: { group: DealGroup<NotificationView>; area: Area }) {
+interface DealProps {
+  group: DealGroup<NotificationView>;
+  area: Area;
+  now: Date;
+}
+
+function Deal({ group: { deal, rows }, area, now }: DealProps) {
   return (
     <div className="border-b border-line px-5 py-4">
       {deal !== null && (
@@ -44,14 +51,14 @@ function Deal({ group: { deal, rows }, area }: { group: DealGroup<NotificationVi
       )}
       <ul className="grid gap-4">
         {rows.map((row) => (
-          <Row key={row.id} row={row} area={area} />
+          <Row key={row.id} {...{ row, area, now }} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Row({ row, area }: { row: NotificationView; area: Area }) {
+function Row({ row, area, now }: { row: NotificationView; area: Area; now: Date }) {
   const { t, format } = useI18n();
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -77,8 +84,12 @@ function Row({ row, area }: { row: NotificationView; area: Area }) {
         <p className="mt-0.5 max-w-measure text-small text-text-2">
           <Sentence>{row.data.message}</Sentence>
         </p>
-        <time dateTime={row.date} className="mt-1 block text-caption text-text-3">
-          {format.time(new Date(row.date))}
+        <time
+          dateTime={row.date}
+          title={format.dateTime(new Date(row.date))}
+          className="mt-1 block w-fit text-caption text-text-3"
+        >
+          {format.relative(new Date(row.date), now)}
         </time>
       </div>
       <RowActions row={row} area={area} />

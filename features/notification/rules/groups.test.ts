@@ -39,6 +39,14 @@ describe('groups of notifications', () => {
     ]);
   });
 
+  it('are newest first, also when an older notification was stored later', () => {
+    const rows = [
+      row('2', '2026-11-20T18:00:00Z', 'RFQ-1'),
+      row('1', '2026-11-21T09:00:00Z', 'RFQ-1'),
+    ];
+    expect(groupRows(rows).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20']);
+  });
+
   it('have each notification without a deal alone, and lose none', () => {
     const rows = [row('2', '2026-11-21T10:00:00Z', null), row('1', '2026-11-21T09:00:00Z', null)];
     expect(groupRows(rows)[0]?.deals.map(({ rows: own }) => own.length)).toEqual([1, 1]);

@@ -18,13 +18,14 @@ export interface DayGroup<R extends Grouped> {
 
 /**
  * Groups notifications by day and, within a day, by deal. Days and deals are in the order of their
- * newest notification, so a list that is newest first remains so. A notification without a deal is a
+ * newest notification, whatever the order of `rows`. A notification without a deal is a
  * group of its own.
  */
 export function groupRows<R extends Grouped & { readonly id: string }>(
   rows: readonly R[],
 ): DayGroup<R>[] {
-  const days = Map.groupBy(rows, ({ date }) => dayInDubai(new Date(date)));
+  const newestFirst = rows.toSorted((one, other) => other.date.localeCompare(one.date));
+  const days = Map.groupBy(newestFirst, ({ date }) => dayInDubai(new Date(date)));
   return [...days].map(([day, ofDay]) => ({
     day,
     deals: [...Map.groupBy(ofDay, ({ id, deal }) => deal?.id ?? id)].map(([key, ofDeal]) => ({
