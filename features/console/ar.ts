@@ -8,7 +8,7 @@ const dashboardAr: Translation<(typeof consoleEn)['dashboard']> = {
   open: 'بانتظار قرار',
   empty: 'لا شيء في:',
   review: 'فتح',
-  since: 'الأقدم منذ {when}',
+  oldest: 'الأقدم: {age}',
   late: {
     zero: 'لا متأخر',
     one: 'واحد متأخر',

@@ -7,7 +7,7 @@ const dashboardEn = {
   open: 'Needs a decision',
   empty: 'Nothing waiting:',
   review: 'Open',
-  since: 'Oldest since {when}',
+  oldest: 'Oldest: {age}',
   late: { one: '1 overdue', other: '{n} overdue' },
   many: '{n} or more',
   queue: {

@@ -59,7 +59,7 @@ function Figures({ view, now }: { view: DashboardView; now: string }) {
   return (
     <>
       {view.card_fault !== null && <CardFault fault={view.card_fault} />}
-      <Queues queues={view.queues} />
+      <Queues queues={view.queues} now={now} />
       {(seesReviews || seesMoney) && (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {seesReviews && <Reviews reviews={view.reviews} now={now} />}
@@ -94,8 +94,9 @@ function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> 
 const countMax = 1000;
 
 /** The queues with work, each with its oldest and its amount; the empty ones in one line. */
-function Queues({ queues }: { queues: readonly QueueView[] }) {
+function Queues({ queues, now }: { queues: readonly QueueView[]; now: string }) {
   const { t } = useI18n();
+  const clock = useServerClock(now);
   const open = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
   return (
@@ -103,7 +104,7 @@ function Queues({ queues }: { queues: readonly QueueView[] }) {
       <ul className="divide-y divide-line">
         {open.map((queue) => (
           <li key={queue.kind}>
-            <QueueRow queue={queue} />
+            <QueueRow queue={queue} now={clock} />
           </li>
         ))}
       </ul>
@@ -130,7 +131,7 @@ function Queues({ queues }: { queues: readonly QueueView[] }) {
   );
 }
 
-function QueueRow({ queue }: { queue: QueueView }) {
+function QueueRow({ queue, now }: { queue: QueueView; now: Date }) {
   const { t, format } = useI18n();
   const { kind, count, oldest, late, amount } = queue;
   return (
@@ -148,8 +149,11 @@ function QueueRow({ queue }: { queue: QueueView }) {
               {t('console.dashboard.late', { n: late })}
             </span>
           )}
-          {oldest !== null &&
-            t('console.dashboard.since', { when: format.dateTime(new Date(oldest)) })}
+          {oldest !== null && (
+            <time dateTime={oldest} title={format.dateTime(new Date(oldest))}>
+              {t('console.dashboard.oldest', { age: format.relative(new Date(oldest), now) })}
+            </time>
+          )}
           {amount !== null && <Money amount={amount} currency="AED" tone="inherit" />}
         </Facts>
       </span>

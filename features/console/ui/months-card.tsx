@@ -92,24 +92,29 @@ function movementsOf({ from, to }: MonthView, cause: LedgerCause): string {
 function MonthsTable({ months, seesMoney }: MonthsCardProps) {
   const { t } = useI18n();
   return (
-    // Focusable and named, because keyboard users must be able to scroll it.
-    <div
-      role="region"
-      aria-label={t('console.dashboard.months')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
-      tabIndex={0}
-      className="overflow-x-auto border-t border-line"
-    >
-      <table className="w-full text-small">
-        <caption className="sr-only">{t('console.dashboard.months')}</caption>
-        <MonthsHead seesMoney={seesMoney} />
-        <tbody className="divide-y divide-line">
-          {months.toReversed().map((month) => (
-            <MonthRow key={month.at} month={month} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <details className="border-t border-line">
+      <summary className="mx-card my-3 w-fit cursor-pointer rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-3">
+        {t('report.chart.asTable')}
+      </summary>
+      {/* Focusable and named, because keyboard users must be able to scroll it. */}
+      <div
+        role="region"
+        aria-label={t('console.dashboard.months')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
+        tabIndex={0}
+        className="overflow-x-auto border-t border-line"
+      >
+        <table className="w-full text-small">
+          <caption className="sr-only">{t('console.dashboard.months')}</caption>
+          <MonthsHead seesMoney={seesMoney} />
+          <tbody className="divide-y divide-line">
+            {months.toReversed().map((month) => (
+              <MonthRow key={month.at} month={month} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 
