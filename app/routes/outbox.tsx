@@ -15,6 +15,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Route } from './+types/outbox.ts';
@@ -91,15 +92,7 @@ function Message({ row }: { row: MessageView }) {
         </time>
       </header>
       <div lang={row.locale} dir={directionOf(row.locale)} className="px-5 py-4">
-        <h2 className="text-h3 text-text">{row.subject}</h2>
-        {row.paragraphs.map((paragraph) => (
-          <p
-            key={paragraph}
-            className="mt-2 max-w-measure text-body whitespace-pre-line text-text-2"
-          >
-            {paragraph}
-          </p>
-        ))}
+        <MessageText row={row} />
         {row.code !== null && (
           <p className="mt-4">
             <bdi
@@ -137,5 +130,20 @@ function Message({ row }: { row: MessageView }) {
         </footer>
       )}
     </article>
+  );
+}
+
+function MessageText({ row: { subject, paragraphs } }: { row: MessageView }) {
+  return (
+    <>
+      <h2 className="text-h3 text-text">
+        <Sentence>{subject}</Sentence>
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-2 max-w-measure text-body whitespace-pre-line text-text-2">
+          <Sentence>{paragraph}</Sentence>
+        </p>
+      ))}
+    </>
   );
 }

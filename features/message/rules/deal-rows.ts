@@ -1,4 +1,5 @@
 import { isolate, isolateLtr } from '#shared/bidi.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import type { DocumentFacts, OfferFacts, OrderFacts } from './deal-facts.ts';
 import type { DealWriter } from './deal-writer.ts';
 import { shortenText } from './subject.ts';
@@ -102,7 +103,8 @@ export function orderRows(writer: DealWriter, order: OrderFacts): DealRow[] {
   const row = rowsWith(writer);
   const money = (minor: bigint) => writer.money(minor, order.currency);
   const [total, discount] = [BigInt(order.totalMinor), BigInt(order.qDiscountMinor)];
-  const phone = order.phone === null || order.phone === '' ? [] : [isolateLtr(order.phone)];
+  const phone =
+    order.phone === null || order.phone === '' ? [] : [isolateLtr(formatPhone(order.phone))];
   const receiver = [...(order.receiver === null ? [] : [isolate(order.receiver)]), ...phone].join(
     ' · ',
   );

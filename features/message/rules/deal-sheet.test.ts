@@ -56,7 +56,7 @@ const order = {
   cityEn: 'دبي',
   cityAr: 'دبي',
   receiver: 'راشد ناير',
-  phone: '+971 55 204 7718',
+  phone: '+971552047718',
   deliveryValue: 3,
   deliveryUnit: 'weeks',
   paymentTerms: '30 ✓',
@@ -296,6 +296,12 @@ describe.each(locales)('a mail with the offers of an hour in %s', (locale) => {
     expect(subject).toContain('RFQ-10060');
     expect(subject).toContain('3');
   });
+});
+
+it('the order for a supplier has the grouped phone number of the receiver', () => {
+  const facts = { ...ofSupplier, offer, order };
+  const { sheet } = dealSheetOf('order_sent', params, facts, { locale: 'en', say: say.en, now });
+  expect(plain(sheetLines(sheet).join('\n'))).toContain('+971 55 204 7718');
 });
 
 describe('a deadline without a time', () => {
