@@ -167,6 +167,13 @@ export const accessEn = {
     answer: 'Buyer’s answer',
     ask: 'Ask the buyer',
     askHint: 'Every supplier with access sees the answer. Nobody sees who asked.',
+    askWith: 'Start with a sentence',
+    askSentence: {
+      equal: 'Is an equal product of another brand accepted?',
+      parts: 'Is delivery in several parts accepted?',
+      drawings: 'Could you add drawings or data sheets of the lines?',
+      later: 'Is a later delivery date accepted?',
+    },
     askSend: 'Send question',
     askSending: 'Sending',
     yourOffer: 'Your offer',

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Form } from '#ui/form.tsx';
@@ -8,6 +9,7 @@ import { usePageRefusal } from '#ui/page-dialog.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { UserText } from '#ui/user-text.tsx';
 import type { QuestionView } from '#features/rfq/schema/view.ts';
 
@@ -82,8 +84,46 @@ function Question({ question, isOver }: { question: QuestionView; isOver: boolea
   );
 }
 
+const sentences = ['equal', 'parts', 'drawings', 'later'] as const;
+
+/** Absent before JavaScript, because only a script can insert a sentence. */
+function Sentences({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { t } = useI18n();
+  const isAlive = useHydrated();
+  const labelId = useId();
+  if (!isAlive) return null;
+  const insert = (sentence: string) => {
+    const { current: box } = field;
+    if (box === null) return;
+    const gap = box.value.trim() === '' ? '' : '\n';
+    box.setRangeText(`${gap}${sentence}`, box.value.length, box.value.length, 'end');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    box.focus();
+  };
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <p id={labelId} className="mb-2 text-small text-text-2">
+        {t('access.whole.askWith')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {sentences.map((one) => (
+          <Button
+            key={one}
+            tone="secondary"
+            size="sm"
+            onClick={() => insert(t(`access.whole.askSentence.${one}`))}
+          >
+            {t(`access.whole.askSentence.${one}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 function QuestionForm({ onSent }: { onSent: () => void }) {
   const { t } = useI18n();
+  const field = useRef<HTMLTextAreaElement>(null);
   const { fetcher, refused: answered } = useFormFetcher(onSent);
   const posted = usePageRefusal();
   // Before JavaScript the page itself has the answer.
@@ -98,7 +138,9 @@ function QuestionForm({ onSent }: { onSent: () => void }) {
     >
       <input type="hidden" name="intent" value="ask" />
       <OnceKey />
+      <Sentences field={field} />
       <Textarea
+        ref={field}
         name="question"
         label={t('access.whole.ask')}
         hint={t('access.whole.askHint')}
