@@ -21,9 +21,9 @@ export const reportAr: Translation<typeof reportEn> = {
   shortcuts: 'صفحاتك',
   week: {
     title: 'مواعيد هذا الأسبوع',
-    ends: 'ينتهي: {title}',
-    due: 'توريد: {title}',
-    decide: 'قرار: {title}',
+    ends: 'ينتهي:',
+    due: 'توريد:',
+    decide: 'قرار:',
     wallet: 'تنتهي صلاحية رصيد المحفظة',
     none: 'لا مواعيد خلال الأيام السبعة القادمة.',
   },

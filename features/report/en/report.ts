@@ -16,9 +16,9 @@ export const reportEn = {
   shortcuts: 'Your pages',
   week: {
     title: 'Dates this week',
-    ends: 'Ends: {title}',
-    due: 'Delivery: {title}',
-    decide: 'Decide: {title}',
+    ends: 'Ends:',
+    due: 'Delivery:',
+    decide: 'Decide:',
     wallet: 'Wallet balance expires',
     none: 'Nothing is due in the next seven days.',
   },

@@ -3,14 +3,30 @@ import { dayInDubai, shownDeadline } from '#shared/calendar.ts';
 import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
-import { Ltr } from '#ui/user-text.tsx';
+import { Ltr, useLangOf } from '#ui/user-text.tsx';
 import type { TaskView } from '../schema.ts';
 import { displayOf } from './task-display.tsx';
 
-function nameOf(t: Text, { kind, title }: TaskView): string {
+function stepOf(t: Text, { kind }: TaskView): string {
   if (kind === 'wallet') return t('report.week.wallet');
-  if (kind === 'compare') return t('report.week.decide', { title });
-  return t(displayOf({ kind }).when === 'due' ? 'report.week.due' : 'report.week.ends', { title });
+  if (kind === 'compare') return t('report.week.decide');
+  return t(displayOf({ kind }).when === 'due' ? 'report.week.due' : 'report.week.ends');
+}
+
+/** The title is cut at its own end, also in the other direction. */
+function DateName({ date }: { date: TaskView }) {
+  const { t } = useI18n();
+  const lang = useLangOf(date.title);
+  if (date.kind === 'wallet')
+    return <span className="min-w-24 flex-1 truncate text-text">{stepOf(t, date)}</span>;
+  return (
+    <span className="flex min-w-24 flex-1 gap-1 text-text max-md:order-last max-md:basis-full">
+      <span className="shrink-0">{stepOf(t, date)}</span>{' '}
+      <span dir="auto" lang={lang} className="text-page-start min-w-0 flex-1 truncate">
+        {date.title}
+      </span>
+    </span>
+  );
 }
 
 /** The dates of the coming seven days, the first first. */
@@ -36,7 +52,7 @@ export function WeekCard({ dates, now }: { dates: readonly TaskView[]; now: Date
                   >
                     {format.day(dayInDubai(shownDeadline(date.due_at ?? date.at)))}
                   </time>
-                  <span className="min-w-24 flex-1 truncate text-text">{nameOf(t, date)}</span>
+                  <DateName date={date} />
                   {date.number !== '' && (
                     <span className="shrink-0 text-caption text-text-3">
                       <Ltr>{date.number}</Ltr>
