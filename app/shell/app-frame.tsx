@@ -147,10 +147,11 @@ function MenuDrawer({ sidebar, person }: PersonProps & { sidebar: SidebarProps }
 function SideColumn({ sidebar, person }: PersonProps & { sidebar: SidebarProps }) {
   const t = useText();
   return (
-    // Without JavaScript a drawer cannot open, so the sidebar is above the page.
+    // Without JavaScript a drawer cannot open, so the sidebar is above the page. Its scroll padding
+    // keeps an entry clear of its fixed foot.
     <aside
       aria-label={t('shell.nav.account')}
-      className="sticky top-0 z-sidebar flex h-dvh flex-col overflow-y-auto border-e border-line bg-side max-xl:static max-xl:h-auto max-xl:not-noscript:hidden print:hidden"
+      className="sticky top-0 z-sidebar flex h-dvh scroll-pb-16 flex-col overflow-y-auto border-e border-line bg-side max-xl:static max-xl:h-auto max-xl:not-noscript:hidden print:hidden"
     >
       <Sidebar
         {...sidebar}

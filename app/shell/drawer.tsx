@@ -109,7 +109,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
             </span>
             <div
               ref={box}
-              className="relative flex h-full flex-col overflow-y-auto overscroll-contain"
+              className="relative flex h-full scroll-py-16 flex-col overflow-y-auto overscroll-contain"
             >
               {children}
             </div>
