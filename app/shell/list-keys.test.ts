@@ -6,7 +6,7 @@ const page = `<main>
   <div data-list-views=""><a href="#one">All</a><a href="#two">Active</a></div>
   <div data-list-filter=""><button>Filter</button></div>
   <table><tbody>
-    <tr><td><input type="checkbox" class="row-box"><a href="#a" data-row-link>A</a></td><td><button>Menu</button></td></tr>
+    <tr><td><input type="checkbox" class="row-box"><a href="#a" data-row-link>A</a></td><td><a href="#act" class="row-act">Act</a><button class="row-menu">Menu</button></td></tr>
     <tr><td><a href="#b" data-row-link>B</a></td></tr>
   </tbody></table></main>`;
 
@@ -49,6 +49,18 @@ describe('a key in a list', () => {
     document.querySelector<HTMLElement>('tr button')?.focus();
     pressListKey(document, 'j');
     expect(focused()).toBe('B');
+  });
+
+  it('presses the first action and the menu of the row with the focus only', () => {
+    const { pressed } = draw();
+    expect(pressListKey(document, 'a')).toBe(false);
+    pressListKey(document, 'j');
+    const row = document.activeElement;
+    expect(pressListKey(document, 'A', false, row)).toBe(true);
+    expect(pressListKey(document, '.', false, row)).toBe(true);
+    pressListKey(document, 'j');
+    expect(pressListKey(document, 'a')).toBe(false);
+    expect(pressed).toEqual(['Act', 'Menu']);
   });
 
   it('ticks the row with the focus, and a range with Shift', () => {

@@ -29,6 +29,13 @@ function press(element: HTMLElement | null | undefined): boolean {
   return element !== null && element !== undefined;
 }
 
+/** The first action of the row with the focus, or its menu. */
+function pressInRow(part: string, focused: Element | null): boolean {
+  const control = focused?.closest('tr')?.querySelector<HTMLElement>(part);
+  control?.focus();
+  return press(control);
+}
+
 /**
  * Does what a single key does in a list, by its buttons and links, so that no key does more than
  * those. False: the key has no meaning on this page.
@@ -46,6 +53,10 @@ export function pressListKey(
       return move(page, 1, focused);
     case 'k':
       return move(page, -1, focused);
+    case 'a':
+      return pressInRow('.row-act', focused);
+    case '.':
+      return pressInRow('.row-menu', focused);
     case 'z':
       return press(page.querySelector<HTMLElement>('main [data-undo]'));
     case 'escape':

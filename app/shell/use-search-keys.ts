@@ -6,7 +6,7 @@ interface SearchKeys {
   readonly onHelp: () => void;
 }
 
-const listKeys = /^(?:[jkfxz1-9]|escape)$/i;
+const listKeys = /^(?:[ajkfxz.1-9]|escape)$/i;
 const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data-undo']
   .map((part) => `main [${part}]`)
   .join();
@@ -14,9 +14,9 @@ const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data
 function pressInList({ key, shiftKey }: KeyboardEvent): boolean {
   // Other pages have their own keys.
   if (!listKeys.test(key) || document.querySelector(listParts) === null) return false;
-  // A tick is of the row that has the focus now, and a move begins at the row that an earlier one reached.
+  // A tick and an action are of the row that has the focus now, and a move begins at the row that an earlier one reached.
   const { activeElement } = document;
-  const focused = () => (key.toLowerCase() === 'x' ? activeElement : document.activeElement);
+  const focused = () => (/^[ax.]$/i.test(key) ? activeElement : document.activeElement);
   void import('./list-keys.ts').then(
     ({ pressListKey }) => pressListKey(document, key, shiftKey, focused()),
     () => undefined,

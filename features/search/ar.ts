@@ -96,6 +96,8 @@ export const searchAr: Translation<typeof searchEn> = {
     next: 'الصف التالي',
     previous: 'الصف السابق',
     open: 'فتح الصف',
+    act: 'أول إجراء في الصف',
+    menu: 'جميع إجراءات الصف',
     filter: 'تصفية القائمة',
     tick: 'تحديد الصف أو إلغاء تحديده',
     undo: 'التراجع عن آخر تغيير للصفوف المحددة',

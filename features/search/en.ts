@@ -81,6 +81,8 @@ export const searchEn = {
     next: 'Next row',
     previous: 'Previous row',
     open: 'Open the row',
+    act: 'First action of the row',
+    menu: 'All actions of the row',
     filter: 'Filter the list',
     tick: 'Select or clear the row',
     undo: 'Undo the last change of selected rows',

@@ -31,6 +31,8 @@ export function KeysDialog({ isOpen, onOpenChange, help, letters, canCreate }: K
     [['J'], t('search.keys.next')],
     [['K'], t('search.keys.previous')],
     [['Enter'], t('search.keys.open')],
+    [['A'], t('search.keys.act')],
+    [['.'], t('search.keys.menu')],
     [['X'], t('search.keys.tick')],
     [['Z'], t('search.keys.undo')],
     [['F'], t('search.keys.filter')],
