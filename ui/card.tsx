@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 export interface CardProps {
@@ -26,6 +26,7 @@ export function Card(props: CardProps) {
     id,
     className,
   } = props;
+  const headingId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section
@@ -34,10 +35,18 @@ export function Card(props: CardProps) {
     >
       {title !== undefined && (
         <header className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-card py-2.5">
-          <Heading className="text-h3 text-text">{title}</Heading>
+          <Heading id={headingId} className="text-h3 text-text">
+            {title}
+          </Heading>
           {titleNote}
           {actions !== undefined && (
-            <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>
+            <div
+              role="group"
+              aria-labelledby={headingId}
+              className="ms-auto flex flex-wrap items-center gap-2"
+            >
+              {actions}
+            </div>
           )}
         </header>
       )}

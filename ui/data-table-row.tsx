@@ -1,5 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { isValidElement, useId, useState, type ReactNode } from 'react';
+import { stripBidiControls } from '../shared/bidi.ts';
 import { Link } from './link.tsx';
 import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
@@ -28,6 +29,7 @@ interface TableRowProps<Row> {
  * list has one; otherwise a press opens its other values on a phone.
  */
 export function TableRow<Row>({ row, table, places }: TableRowProps<Row>) {
+  const t = useText();
   const { columns, rowKey, selection, rowActions } = table;
   const key = rowKey(row);
   const href = table.rowHref?.(row) ?? null;
@@ -62,7 +64,17 @@ export function TableRow<Row>({ row, table, places }: TableRowProps<Row>) {
       )}
       {rowActions !== undefined && (
         <td role="cell" className="row-cell row-acts row-pinned">
-          <div role="group" aria-labelledby={titleId} className="row-buttons">
+          <div
+            role="group"
+            {...(table.rowName === undefined
+              ? { 'aria-labelledby': titleId }
+              : {
+                  'aria-label': stripBidiControls(
+                    t('ui.table.actionsOf', { name: nameOf(table, row) }),
+                  ),
+                })}
+            className="row-buttons"
+          >
             {rowActions(row)}
           </div>
         </td>
@@ -71,8 +83,8 @@ export function TableRow<Row>({ row, table, places }: TableRowProps<Row>) {
   );
 }
 
-/** The title of a row, which names its controls. */
-function nameOf<Row>({ columns, rowKey }: DataTableProps<Row>, row: Row): string {
+function nameOf<Row>({ columns, rowKey, rowName }: DataTableProps<Row>, row: Row): string {
+  if (rowName !== undefined) return rowName(row);
   const title = columns.find((column): column is TitleColumn<Row> => column.kind === 'title');
   return title?.cell(row) ?? rowKey(row);
 }

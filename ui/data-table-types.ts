@@ -60,6 +60,8 @@ export interface DataTableProps<Row> extends PagerInput {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** Names the controls of a row, where rows can have one title. */
+  rowName?: (row: Row) => string;
   rowHref?: (row: Row) => string | null;
   rowActions?: (row: Row) => ReactNode;
   rowFlags?: (row: Row) => RowFlags;

@@ -45,7 +45,7 @@ export function PasswordField({ checkRules, onInput, hint, ...props }: PasswordF
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label={t('ui.showPassword')}
+          aria-label={`${t('ui.showPassword')}: ${props.label}`}
           onClick={() => setIsShown(!isShown)}
           className="group/reveal relative noscript:hidden -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
         >

@@ -17,7 +17,7 @@ import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Ltr } from '#ui/user-text.tsx';
+import { Bdi, Ltr } from '#ui/user-text.tsx';
 import type { Route } from './+types/outbox.ts';
 
 /**
@@ -69,6 +69,23 @@ const channels = {
   whatsapp: { icon: MessageCircle, name: 'message.outbox.whatsapp' },
 } as const;
 
+function MailLink({ row }: { row: MessageView }) {
+  const { t } = useI18n();
+  return (
+    <a
+      href={`/api/outbox/${row.id}/mail`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-block font-medium text-primary-text hover:underline max-md:py-3"
+    >
+      {t('message.outbox.openMail')}
+      <span className="sr-only">
+        : <Bdi>{row.subject}</Bdi>, {row.to}
+      </span>
+    </a>
+  );
+}
+
 /** Shows a message in its recipient's language, whatever the language of this page. */
 function Message({ row }: { row: MessageView }) {
   const { t, format } = useI18n();
@@ -119,14 +136,7 @@ function Message({ row }: { row: MessageView }) {
       </div>
       {isMail && (
         <footer className="border-t border-line px-5 py-2.5 text-small">
-          <a
-            href={`/api/outbox/${row.id}/mail`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-block font-medium text-primary-text hover:underline max-md:py-3"
-          >
-            {t('message.outbox.openMail')}
-          </a>
+          <MailLink row={row} />
         </footer>
       )}
     </article>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form } from 'react-router';
 import { groupRows, type DealGroup } from '#features/notification/rules/groups.ts';
 import type { NotificationView } from '#features/notification/schema.ts';
@@ -42,10 +43,14 @@ interface DealProps {
 }
 
 function Deal({ group: { deal, rows }, area, now }: DealProps) {
+  const headingId = useId();
   return (
-    <div className="border-b border-line px-5 py-4">
+    <div
+      {...(deal !== null && { role: 'group', 'aria-labelledby': headingId })}
+      className="border-b border-line px-5 py-4"
+    >
       {deal !== null && (
-        <h3 className="mb-2 text-small font-medium text-text-2">
+        <h3 id={headingId} className="mb-2 text-small font-medium text-text-2">
           <bdi className="whitespace-nowrap">{deal.number}</bdi> · <bdi>{deal.title}</bdi>
         </h3>
       )}
@@ -99,7 +104,7 @@ function Row({ row, area, now }: { row: NotificationView; area: Area; now: Date 
 
 /** Opens the next step, and without one the page of a click (specification §4). */
 function RowActions({ row, area }: { row: NotificationView; area: Area }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const target = notificationTarget(area, row.data) === null ? null : row.action.path;
   return (
     <Form method="post" className="flex flex-wrap gap-2">
@@ -108,7 +113,7 @@ function RowActions({ row, area }: { row: NotificationView; area: Area }) {
         <Button type="submit" tone="quiet" size="sm">
           {t('notification.page.markRead')}
           <span className="sr-only">
-            : <bdi>{row.data.title}</bdi>
+            : <bdi>{row.data.title}</bdi>, {format.time(new Date(row.date))}
           </span>
         </Button>
       )}
@@ -116,7 +121,7 @@ function RowActions({ row, area }: { row: NotificationView; area: Area }) {
         <Button type="submit" name="to" value={target} tone="secondary" size="sm">
           <Sentence>{row.action.label}</Sentence>
           <span className="sr-only">
-            : <bdi>{row.data.title}</bdi>
+            : <bdi>{row.data.title}</bdi>, {format.time(new Date(row.date))}
           </span>
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
+import { findSharedNames } from './control-names.ts';
 import { expect, pathOf, test } from './harness.ts';
 import { findPlace } from './find-place.ts';
 import { placesOf, type Place } from './places.ts';
@@ -60,6 +61,8 @@ async function visit(
   for (const place of places) {
     const path = await findPlace(page, origin, locale, place);
     await expectSilentAxe(page, pathOf(locale, path));
+    // Shows one control in many states.
+    if (path !== '/gallery') expect(await findSharedNames(page), path).toEqual([]);
     await expectNoSideScroll(page, path);
     await expectNothingEscapes(page, path);
   }

@@ -334,7 +334,9 @@ const fields: readonly Behaviour[] = [
     check: async (open, locale) => {
       const { user, t } = await open({ locale });
       await write(user, 'password', typed.password);
-      const [button] = screen.getAllByRole('button', { name: t('ui.showPassword') });
+      const [button] = screen.getAllByRole('button', {
+        name: new RegExp(`^${t('ui.showPassword')}: `),
+      });
       if (button === undefined) throw new Error('The password cannot be shown');
       await user.click(button);
       expect([fieldOf('password').type, button.getAttribute('aria-pressed')]).toEqual([

@@ -71,6 +71,7 @@ export function AvailableList(props: AvailableListProps) {
         rows={rows.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}
+        rowName={(row) => `${row.title} ${row.number}`}
         rowHref={(row) => requestHref(row.id)}
         rowFlags={(row) => ({ isNew: row.is_viewed === 0 })}
         rowActions={(row) => (

@@ -55,6 +55,7 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
         rows={rows.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.access_id}
+        rowName={(row) => `${row.title} ${row.number}`}
         rowHref={(row) => (row.can.open ? `/seller/paid-rfq/${row.id}` : null)}
         rowFlags={(row) => ({ hasNegotiation: row.revision_id !== null })}
         rowActions={(row) => <Actions row={row} onRequestRefund={() => setAsking(row)} />}

@@ -157,7 +157,11 @@ describe('selected drafts', () => {
     ];
     const { user, t, unmount } = openDrafts(rows);
     const select = async (name: string) =>
-      user.click(await screen.findByRole('checkbox', { name: t('ui.table.select', { name }) }));
+      user.click(
+        await screen.findByRole('checkbox', {
+          name: new RegExp(`^${t('ui.table.select', { name: `${name}, ` })}`),
+        }),
+      );
     const remove = async () =>
       user.click(await screen.findByRole('button', { name: t('draft.page.delete') }));
     await select('Second');

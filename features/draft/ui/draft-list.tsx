@@ -2,7 +2,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { useI18n } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -66,12 +66,15 @@ function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => 
       onConfirm={() => void fetcher.submit({ id: draft.id }, { method: 'post' })}
     >
       <p dir="auto" className="text-page-start font-medium text-text">
-        {draft.title === '' ? t('draft.page.untitled') : draft.title}
+        {nameOf(t, draft)}
       </p>
       <p className="mt-1">{t('draft.page.deleteWhy')}</p>
     </ConfirmDialog>
   );
 }
+
+const nameOf = (t: Text, { title }: DraftRowView) =>
+  title === '' ? t('draft.page.untitled') : title;
 
 function useColumns(): Column<DraftRowView>[] {
   const { t, format } = useI18n();
@@ -81,7 +84,7 @@ function useColumns(): Column<DraftRowView>[] {
       key: 'title',
       sortable: 'whole',
       head: t('draft.page.draft'),
-      cell: (row) => (row.title === '' ? t('draft.page.untitled') : row.title),
+      cell: (row) => nameOf(t, row),
     },
     {
       key: 'created',
@@ -111,7 +114,7 @@ function DraftActions({ draft, onDelete }: DraftActionsProps) {
   const { t } = useI18n();
   return (
     <RowActions
-      name={draft.title === '' ? t('draft.page.untitled') : draft.title}
+      name={nameOf(t, draft)}
       actions={[
         ...(draft.can.edit
           ? [{ key: 'edit', text: t('draft.page.continue'), icon: FilePen, to: hrefOf(draft) }]
@@ -154,7 +157,7 @@ function NoDrafts({ area, canCreate }: Pick<DraftListProps, 'area' | 'canCreate'
 }
 
 export function DraftList({ area, page, canCreate, view }: DraftListProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const [doomed, setDoomed] = useState<DraftRowView | null>(null);
   const columns = useColumns();
   const filters: ListFilter[] = [{ kind: 'days', label: t('draft.page.savedAt') }];
@@ -172,6 +175,7 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
         bulkBar={<DraftBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={bulk.keyOf}
+        rowName={(row) => `${nameOf(t, row)}, ${format.dateTime(new Date(row.updated_at))}`}
         rowHref={(row) => (row.can.edit ? hrefOf(row) : null)}
         rowActions={(row) => <DraftActions draft={row} onDelete={() => setDoomed(row)} />}
         {...pagerOf(page)}

@@ -224,6 +224,7 @@ export function BuyerOffersList({
       rows={bulk.rows}
       selection={bulk.selection}
       bulkBar={<OfferBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
+      rowName={(row) => `${row.company} ${row.number}`}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={bulk.keyOf}
       rowHref={(row) => `/buyer/offer/${row.id}`}

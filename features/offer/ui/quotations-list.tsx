@@ -164,6 +164,7 @@ export function QuotationsList({ tab, isWon, page, view, categories }: Quotation
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
+      rowName={(row) => `${row.title} ${row.number}`}
       rowHref={quotationHref}
       rowFlags={(row) => ({ hasNegotiation: row.negotiation })}
       rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}

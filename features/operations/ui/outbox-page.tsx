@@ -95,7 +95,7 @@ function FailedNote({ failed }: { failed: number }) {
 
 /** The outbox of mails, SMS and pushes, with the verbs for failed ones (product §10). */
 export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const { search } = useLocation();
   const dialog = useRowDialog(namedIn(page.data, search, state));
   const columns = useColumns();
@@ -131,6 +131,14 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
         bulkBar={<OutboxBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={bulk.keyOf}
+        rowName={(row) =>
+          [
+            row.to,
+            channelWord(t, row.channel),
+            row.label,
+            format.dateTime(new Date(row.created_at)),
+          ].join(', ')
+        }
         rowHref={({ id }) => `/admin/outbox/${id}`}
         rowActions={(row) => <RowActions name={row.to} actions={actionsOf(row)} />}
         {...pagerOf(page)}

@@ -159,7 +159,7 @@ function CityItem({ country, city, onChoose }: CountryCardProps & { city: CityRo
         {city.emirate !== '' && <Tag>{t(`place.emirates.${city.emirate}`)}</Tag>}
         {!city.open && <Tag tone="danger">{t('place.closed')}</Tag>}
       </span>
-      <span className="flex shrink-0 items-center gap-2">
+      <span role="group" aria-label={name} className="flex shrink-0 items-center gap-2">
         <RowActions
           name={name}
           alwaysShown

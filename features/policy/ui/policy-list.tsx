@@ -66,6 +66,7 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
             }
           >
             <VersionRows
+              label={nameOf(slug)}
               versions={versions.filter((version) => version.slug === slug)}
               onWithdraw={dialog.press}
             />
@@ -94,17 +95,18 @@ function WithdrawDialog({ version, onClose }: { version: PolicyRowView; onClose:
 }
 
 interface VersionRowsProps {
+  label: string;
   versions: readonly PolicyRowView[];
   onWithdraw: (version: PolicyRowView) => void;
 }
 
-function VersionRows({ versions, onWithdraw }: VersionRowsProps) {
+function VersionRows({ label, versions, onWithdraw }: VersionRowsProps) {
   const { t } = useI18n();
   if (versions.length === 0) {
     return <p className="p-card text-small text-text-2">{t('policy.desk.noVersion')}</p>;
   }
   return (
-    <ul className="divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-line">
       {versions.map((version) => (
         <VersionRow key={version.id} version={version} onWithdraw={onWithdraw} />
       ))}

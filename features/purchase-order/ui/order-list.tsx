@@ -74,6 +74,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
+        rowName={(row) => `${row.title} ${row.serial}`}
         rowHref={(row) => `/buyer/wizard/${row.rfq_id}?offer=${row.offer_id}`}
         rowActions={(row) => <Actions row={row} onOpen={setOpen} />}
         {...pagerOf(page)}

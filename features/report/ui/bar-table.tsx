@@ -24,6 +24,7 @@ export function BarTable({ caption, bars, list, slice }: BarTableProps) {
     <details>
       <summary className="w-fit cursor-pointer rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-3">
         {t('report.chart.asTable')}
+        <span className="sr-only">: {caption}</span>
       </summary>
       <div className="mt-3 max-h-80 overflow-y-auto">
         <table className="w-full text-small">

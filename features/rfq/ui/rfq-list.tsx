@@ -363,6 +363,7 @@ export function RfqList({
         bulkBar={<RfqBulk isOpen={bulk.chosen.length > 0} bulk={bulk} tomorrow={tomorrow} />}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={bulk.keyOf}
+        rowName={(row) => `${row.title} ${row.number}`}
         rowHref={hrefOf}
         rowFlags={(row) => ({ isNew: row.is_viewed === 0, hasNegotiation: row.negotiation })}
         rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}

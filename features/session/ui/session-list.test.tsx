@@ -70,9 +70,10 @@ describe.each(locales)('the list of sessions in %s', (locale) => {
     expect(second?.textContent).toContain(t('session.open.remembered'));
     const device = t('session.open.device', { browser: 'Safari', system: 'iPhone' });
     const buttons = screen.getAllByRole('button', { name: new RegExp(t('session.open.end')) });
-    expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual([
-      `${t('session.open.end')}: ${device}`,
-    ]);
+    expect(buttons).toHaveLength(1);
+    expect(buttons[0]?.getAttribute('aria-label')).toMatch(
+      new RegExp(`^${t('session.open.end')}: ${device}, `),
+    );
     if (locale === 'ar') expect(strayLatin()).toEqual([]);
   });
 

@@ -112,6 +112,7 @@ interface SessionRowProps {
 function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { t, format } = useI18n();
   const device = useDevice()(session);
+  const opened = t('session.open.opened', { when: format.dateTime(new Date(session.opened_at)) });
   return (
     <li>
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
@@ -127,7 +128,7 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
           <Facts>
             {session.address !== '' && <Ltr>{session.address}</Ltr>}
             {t('session.open.seen', { when: format.relative(new Date(session.seen_at), now) })}
-            {t('session.open.opened', { when: format.dateTime(new Date(session.opened_at)) })}
+            {opened}
           </Facts>
         </p>
       </div>
@@ -137,7 +138,7 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
             kind={`end.${session.id}`}
             tone="quiet"
             size="sm"
-            label={`${t('session.open.end')}: ${device}`}
+            label={`${t('session.open.end')}: ${device}, ${opened}`}
             onOpen={onEnd}
           >
             {t('session.open.endShort')}
