@@ -20,7 +20,6 @@ import type { SelectOption } from '#ui/select.tsx';
 import { InColumn } from '#ui/money.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Page } from '#shared/endpoint.ts';
-import { shownPath } from '#features/category/ui/category-name.ts';
 import type { BuyerRow } from '../schema/views.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { DialogKind } from './offer-dialog.ts';
@@ -71,7 +70,6 @@ function useColumns(): Column<BuyerRow>[] {
           <Facts className="text-caption text-text-3">
             <bdi dir="ltr">{row.rfq_number}</bdi>
             {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
-            {shownPath(row.category_desc)}
           </Facts>
         </>
       ),
