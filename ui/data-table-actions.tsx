@@ -6,6 +6,7 @@ import { LinkButton } from './link-button.tsx';
 import { Menu, MenuButton } from './menu.tsx';
 import type { MenuAction } from './menu-box.tsx';
 import { DialogOpener, OpenerForm } from './page-dialog.tsx';
+import { stripBidiControls } from '../shared/bidi.ts';
 
 export interface RowAction extends MenuAction {
   short?: string;
@@ -20,7 +21,8 @@ export interface RowActionsProps {
 
 /**
  * The end of a row: the first action as a button that appears on hover and focus, and all actions
- * behind ⋯. Touch devices always show the button; on a phone a swipe reveals it and ⋯ has it too.
+ * behind ⋯. Touch devices always show the button; on a phone a swipe reveals it and ⋯ has it too,
+ * also a single one, because a button would cut the title.
  * Before JavaScript the other actions follow it.
  */
 export function RowActions(props: RowActionsProps) {
@@ -35,32 +37,34 @@ export function RowActions(props: RowActionsProps) {
 
 function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
   const t = useText();
+  const label = stripBidiControls(t('ui.table.actionsOf', { name }));
   const [first, ...others] = actions;
   if (first === undefined) return null;
   const plain = others.filter(({ dialog, to, href }) => (dialog ?? to ?? href) !== undefined);
   return (
     <>
-      <ActionButton action={first} shown={alwaysShown} isAlone={others.length === 0} />
+      <ActionButton action={first} shown={alwaysShown} />
       {plain.length > 0 && (
         <noscript className="hidden noscript:contents">
           {plain.map((action) => (
-            <ActionButton key={action.key} action={action} shown isAlone={false} />
+            <ActionButton key={action.key} action={action} shown />
           ))}
         </noscript>
       )}
-      {others.length > 0 && (
-        <Menu label={t('ui.table.actionsOf', { name })} items={actions}>
-          <MenuButton
-            aria-label={t('ui.table.actionsOf', { name })}
-            className={buttonClass({
-              tone: 'secondary',
-              size: 'sm',
-              iconOnly: true,
-              className: 'row-menu max-md:size-11 noscript:hidden',
-            })}
-          />
-        </Menu>
-      )}
+      <Menu label={label} items={actions}>
+        <MenuButton
+          aria-label={label}
+          className={buttonClass({
+            tone: 'secondary',
+            size: 'sm',
+            iconOnly: true,
+            className: cx(
+              'row-menu max-md:size-11 noscript:hidden',
+              others.length === 0 && 'md:hidden',
+            ),
+          })}
+        />
+      </Menu>
     </>
   );
 }
@@ -68,19 +72,12 @@ function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
 interface ActionButtonProps {
   action: RowAction;
   shown: boolean;
-  /** The only action: a button in the row of a phone, because there is no menu. */
-  isAlone: boolean;
 }
 
-function placeOf({ action, isAlone }: ActionButtonProps): string {
-  if (isAlone) return 'row-solo';
+function ActionButton({ action, shown }: ActionButtonProps) {
   // A swipe must never delete.
-  return action.danger === true ? 'row-act-danger' : 'row-act';
-}
-
-function ActionButton(props: ActionButtonProps) {
-  const { action, shown } = props;
-  const classes = cx(placeOf(props), !shown && 'row-shy');
+  const place = action.danger === true ? 'row-act-danger' : 'row-act';
+  const classes = cx(place, !shown && 'row-shy');
   const text = action.short ?? action.text;
   const tone = action.danger === true ? 'danger-outline' : 'secondary';
   if (action.to !== undefined) {

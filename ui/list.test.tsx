@@ -258,11 +258,11 @@ describe('the actions of a row', () => {
     expect(button.classList.contains('row-act-danger')).toBe(true);
   });
 
-  it('are one visible button without a menu if there is only one', async () => {
+  it('are a button and the menu of a phone if there is only one', async () => {
     openPage(<RowActions name="RFQ-10041" actions={actions.slice(0, 1)} />);
     const button = await screen.findByRole('link', { name: 'Show offers' });
-    expect(button.classList.contains('row-solo')).toBe(true);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(button.classList.contains('row-act')).toBe(true);
+    expect(screen.getByRole('button').classList.contains('md:hidden')).toBe(true);
   });
 
   it('are its first one as a link and all of them in a menu that opens by keyboard', async () => {

@@ -7,6 +7,7 @@ import { locales, onePage } from '#tests/harness/screen.tsx';
 import type { Locale } from '#shared/locale.ts';
 import { deleteDraft, type DraftRowView } from '../schema.ts';
 import { DraftList } from './draft-list.tsx';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 const draftOf = (changes: Partial<DraftRowView> = {}): DraftRowView => ({
   id: 'draft-1',
@@ -42,7 +43,7 @@ function openDrafts(rows: DraftRowView[], options: Opened = {}) {
 /** Opens the question that deletes the first draft. */
 async function openQuestion(options: Opened) {
   const page = openDrafts([draftOf()], options);
-  const name = page.t('ui.table.actionsOf', { name: 'تبريد المستودع' });
+  const name = stripBidiControls(page.t('ui.table.actionsOf', { name: 'تبريد المستودع' }));
   const more = await screen.findByRole('button', { name });
   await page.user.click(more);
   await page.user.click(await screen.findByRole('menuitem', { name: page.t('draft.page.delete') }));

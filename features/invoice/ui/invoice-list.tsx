@@ -6,11 +6,12 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
+import { RowActions } from '#ui/data-table-actions.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useUsualFilters } from '#ui/list-category.ts';
@@ -57,6 +58,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ order_id: id }) => id}
+        rowName={(row) => `${row.title} ${row.serial}`}
         rowHref={(row) => `/seller/wizard/${row.offer_id}`}
         rowActions={(row) => <Upload row={row} onOpen={setOpen} />}
         {...pagerOf(page)}
@@ -103,9 +105,10 @@ function useColumns(): readonly Column<InvoiceRow>[] {
       head: t('invoice.list.order'),
       cell: (row) => row.title,
       second: (row) => (
-        <>
-          <Ltr>{row.serial}</Ltr> · <Ltr>{row.rfq_number}</Ltr>
-        </>
+        <Facts>
+          <Ltr>{row.serial}</Ltr>
+          <Ltr>{row.rfq_number}</Ltr>
+        </Facts>
       ),
     },
     {
@@ -191,21 +194,15 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
 function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) => void }) {
   const { t } = useI18n();
   if (!row.can.upload) return null;
-  const label = t(
+  const text = t(
     row.invoice_status === 'rejected' ? 'invoice.list.uploadAgain' : 'invoice.list.upload',
   );
   return (
-    <Button
-      tone="secondary"
-      size="sm"
-      // Begins with the visible text, so that users of voice control can say it (WCAG 2.5.3).
-      aria-label={`${label}, ${row.serial}`}
-      onClick={() => onOpen(row)}
-      className="row-solo"
-    >
-      <Icon of={FileUp} />
-      {label}
-    </Button>
+    <RowActions
+      name={row.serial}
+      actions={[{ key: 'upload', text, icon: FileUp, onPress: () => onOpen(row) }]}
+      alwaysShown
+    />
   );
 }
 

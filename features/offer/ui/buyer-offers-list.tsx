@@ -222,9 +222,9 @@ export function BuyerOffersList({
       rows={bulk.rows}
       selection={bulk.selection}
       bulkBar={<OfferBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
-      rowName={(row) => `${row.company} ${row.number}`}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={bulk.keyOf}
+      rowName={(row) => `${row.company} ${row.number}`}
       rowHref={(row) => `/buyer/offer/${row.id}`}
       rowFlags={(row) => ({
         isNew: row.is_viewed === 0 && row.status === 'pending',

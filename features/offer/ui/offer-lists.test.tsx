@@ -11,6 +11,7 @@ import { quotationTabs } from '../schema/lists.ts';
 import type { BuyerRow, SupplierRow } from '../schema/views.ts';
 import { BuyerOffersList } from './buyer-offers-list.tsx';
 import { QuotationsList } from './quotations-list.tsx';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 const pageOf = <Row,>(data: Row[]) => ({
   data,
@@ -78,7 +79,7 @@ describe('the list of a supplier’s quotations', () => {
     [{ revision_id: 'revision-1' }, ['open', 'openRfq']],
   ] as const)('offers the actions of a row with %j', async (changes, acts) => {
     const { user, t } = openQuotations([supplierRowOf(changes)]);
-    const name = t('ui.table.actionsOf', { name: 'OF-2026-00007' });
+    const name = stripBidiControls(t('ui.table.actionsOf', { name: 'OF-2026-00007' }));
     await user.click(await screen.findByRole('button', { name }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(
@@ -158,7 +159,7 @@ describe('the list of offers that a buyer received', () => {
     const { user, t } = openOffers([buyerRowOf()]);
     const link = await screen.findByRole('link', { name: 'Bared HVAC' });
     expect(link.getAttribute('href')).toBe('/buyer/offer/offer-1');
-    const name = t('ui.table.actionsOf', { name: 'OF-2026-00007' });
+    const name = stripBidiControls(t('ui.table.actionsOf', { name: 'OF-2026-00007' }));
     await user.click(screen.getByRole('button', { name }));
     const [compare] = await screen.findAllByRole('menuitem');
     expect(compare?.getAttribute('href')).toBe('/buyer/offers/rfq-1');

@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useI18n } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -46,6 +46,9 @@ const filtersWith = (state: OrderFilter) => [
   ...new Set<OrderFilter>(usualFilters.includes(state) ? ['all'] : ['all', state]),
   ...usualFilters,
 ];
+
+const choicesWith = (state: OrderFilter, t: Text) =>
+  filtersWith(state).map((one) => ({ value: one, text: t(`order.list.${one}`) }));
 
 type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
 
@@ -92,10 +95,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
             <ListStates
               label={t('order.list.filter')}
               current={state}
-              choices={filtersWith(state).map((one) => ({
-                value: one,
-                text: t(`order.list.${one}`),
-              }))}
+              choices={choicesWith(state, t)}
             />
           </ListToolbar>
         }
@@ -173,7 +173,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     },
     {
       key: 'sent',
-      phone: 'time',
+      phone: 'none',
       sortable: true,
       head: t('order.list.sentAt'),
       cell: (row) =>

@@ -17,6 +17,7 @@ import type { OrderRowView, OrderView } from '../schema/views.ts';
 import { CheckPage } from './check-page.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 const openOrder = (changes: Partial<OrderView>, locale: Locale = 'en') =>
   openPage(
@@ -220,9 +221,8 @@ describe('the list of orders', () => {
     };
   };
   const openMenu = async ({ user, t }: ReturnType<typeof open>) => {
-    const name = t('ui.table.actionsOf', {
-      name: t('order.list.actions', { serial: 'PO-2026-00031' }),
-    });
+    const serial = t('order.list.actions', { serial: 'PO-2026-00031' });
+    const name = stripBidiControls(t('ui.table.actionsOf', { name: serial }));
     await user.click(await screen.findByRole('button', { name }));
     return screen.findAllByRole('menuitem');
   };

@@ -13,11 +13,12 @@ import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Menu, MenuButton } from '#ui/menu.tsx';
 import { Money } from '#ui/money.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Ltr } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
-import { isolateLtr } from '#shared/bidi.ts';
+import { isolateLtr, stripBidiControls } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { taxInvoiceFilters, type TaxInvoiceFilter } from '../rules/tax-document.ts';
@@ -146,38 +147,58 @@ const linkClass = buttonClass({
   className: 'max-md:min-h-11',
 });
 
-/** The XML is absent while data is missing; the note above the list explains it. */
+const menuClass = buttonClass({
+  tone: 'secondary',
+  size: 'sm',
+  iconOnly: true,
+  className: 'row-menu md:hidden max-md:size-11 noscript:hidden',
+});
+
+/** The XML is absent while data is missing; the note above the list explains it. A phone has
+ * no room for two buttons beside the amount. */
 export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: string }) {
   const { id, number, missing } = row;
   const { t } = useI18n();
   const path = `${from}/${id}`;
+  const menuName = stripBidiControls(t('ui.table.actionsOf', { name: number }));
+  const files = [
+    { key: 'pdf', text: 'PDF', icon: FileText, href: `${path}/pdf` },
+    ...(missing.length === 0
+      ? [{ key: 'xml', text: 'XML', icon: FileCode, href: `${path}/xml` }]
+      : []),
+  ];
   return (
-    <div className="row-solo flex items-center gap-2">
-      <ViewLink
-        document={{
-          id,
-          name: `${number}.pdf`,
-          bytes: null,
-          media_type: 'application/pdf',
-          url: `${path}/pdf`,
-        }}
-        aria-label={t('taxInvoice.list.pdf', { number })}
-        className={linkClass}
-      >
-        <Icon of={FileText} size={15} />
-        PDF
-      </ViewLink>
-      {missing.length === 0 && (
-        <a
-          href={`${path}/xml`}
-          download={`${number}.xml`}
-          aria-label={t('taxInvoice.list.xml', { number })}
+    <>
+      <div className="row-files flex items-center gap-2">
+        <ViewLink
+          document={{
+            id,
+            name: `${number}.pdf`,
+            bytes: null,
+            media_type: 'application/pdf',
+            url: `${path}/pdf`,
+          }}
+          aria-label={stripBidiControls(t('taxInvoice.list.pdf', { number }))}
           className={linkClass}
         >
-          <Icon of={FileCode} size={15} />
-          XML
-        </a>
-      )}
-    </div>
+          <Icon of={FileText} size={15} />
+          PDF
+        </ViewLink>
+        {missing.length === 0 && (
+          <a
+            href={`${path}/xml`}
+            download={`${number}.xml`}
+            aria-label={stripBidiControls(t('taxInvoice.list.xml', { number }))}
+            className={linkClass}
+          >
+            <Icon of={FileCode} size={15} />
+            XML
+          </a>
+        )}
+      </div>
+      <Menu label={menuName} items={files}>
+        <MenuButton aria-label={menuName} className={menuClass} />
+      </Menu>
+    </>
   );
 }
