@@ -1,3 +1,5 @@
+import { stripBidiControls } from '../shared/bidi.ts';
+
 export interface SelectBoxProps {
   label: string;
   checked: boolean;
@@ -12,7 +14,7 @@ export function SelectBox({ label, mixed = false, onChange, ...input }: SelectBo
     <input
       type="checkbox"
       {...input}
-      aria-label={label}
+      aria-label={stripBidiControls(label)}
       autoComplete="off"
       ref={(box) => {
         if (box !== null) box.indeterminate = mixed;

@@ -1,23 +1,32 @@
 import type { ReactNode } from 'react';
+import { useLangOf } from './user-text.tsx';
 
-/** Numbers such as RFQ-10044 or PO-2026-00031 (shared/numbers.ts). */
-const quotedNumber = /([A-Z]{2,3}(?:-\d+)+)/;
+/** Numbers such as RFQ-10044 or PO-2026-00031 (shared/numbers.ts), and isolated names (shared/bidi.ts). */
+const namedPart = /([A-Z]{2,3}(?:-\d+)+|\u2068[^\u2068\u2069]*\u2069)/;
+const onlyNumber = /^\u2068?[A-Z]{2,3}(?:-\d+)+\u2069?$/;
 
 /**
- * Keeps numbers in a sentence unbroken, because browsers end a line after "RFQ-". Other children
- * stay as they are.
+ * Keeps numbers in a sentence unbroken, because browsers end a line after "RFQ-", and names the
+ * language of names in it. Other children stay as they are.
  */
 export function Sentence({ children }: { children: ReactNode }): ReactNode {
   if (typeof children !== 'string') return children;
-  const parts = children.split(quotedNumber);
-  return parts.map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the same number may stand twice
-      <span key={at} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  );
+  return children.split(namedPart).map((part, at) => {
+    if (at % 2 === 0) return part;
+    if (onlyNumber.test(part)) {
+      return (
+        // oxlint-disable-next-line react/no-array-index-key -- the same number may stand twice
+        <span key={at} className="whitespace-nowrap">
+          {part}
+        </span>
+      );
+    }
+    // oxlint-disable-next-line react/no-array-index-key -- the same name may stand twice
+    return <Name key={at}>{part}</Name>;
+  });
+}
+
+function Name({ children }: { children: string }): ReactNode {
+  const lang = useLangOf(children);
+  return lang === undefined ? children : <span lang={lang}>{children}</span>;
 }

@@ -6,6 +6,7 @@ import { expect, openDialogOf, pathOf, waitForHydration } from './harness.ts';
 import { openSide, type Side } from './journey-steps.ts';
 import { KeyboardReader } from './keyboard-reader.ts';
 import { signIn, tinyPdf } from './steps.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 const titles: Record<Locale, string> = {
   en: 'Ducts and grilles by keyboard',
@@ -171,7 +172,10 @@ export async function answerByKeys(supplier: Blind): Promise<void> {
   await reader.activate('link', t('offer.act.answerNegotiation'));
   await page.waitForURL(/\/seller\/paid-rfq\/negotiate\/[0-9a-f-]{36}$/);
   await reader.hasPlace();
-  await reader.activate('button', t('offer.negotiation.takeOf', { item: itemOf(locale, 1) }));
+  await reader.activate(
+    'button',
+    stripBidiControls(t('offer.negotiation.takeOf', { item: itemOf(locale, 1) })),
+  );
   await reader.isAt('textbox', cellOf(supplier, 1, t('offer.lines.unitPrice')));
   await reader.activate('button', t('offer.quote.sendVersion', { n: 2 }));
   await reader.hears(t('offer.done.revised'));

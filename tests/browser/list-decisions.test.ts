@@ -7,6 +7,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { locales } from '#shared/locale.ts';
 import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { buy, clientFor, dataOf, enterAs, publishRequest } from './prepared.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 const buyerEmail = 'oryx@demo.test';
 const supplierEmail = 'sarooj@demo.test';
@@ -57,7 +58,7 @@ for (const locale of locales) {
       await page.goto(pathOf(locale, `/buyer/offers?q=${rfq.number}`));
       await waitForHydration(page);
       const menu = rowOf(page, offer.number).getByRole('button', {
-        name: t('ui.table.actionsOf', { name: offer.number }),
+        name: stripBidiControls(t('ui.table.actionsOf', { name: offer.number })),
       });
       await menu.press('Enter');
       await page
@@ -84,7 +85,7 @@ for (const locale of locales) {
     await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 390, height: 844 });
     const button = rowOf(page, offer.number).getByRole('button', {
-      name: t('offer.act.bookmark', { name: offer.number }),
+      name: stripBidiControls(t('offer.act.bookmark', { name: offer.number })),
     });
     // Two words, so that the address of the list has a plus sign.
     await page.goto(pathOf(locale, `/buyer/offers?q=Row+cranes+${locale}`));
@@ -127,7 +128,9 @@ for (const locale of locales) {
     await page.goto(pathOf(locale, `/seller/quotations/all?q=${offer.number}`));
     await waitForHydration(page);
     await rowOf(page, offer.number)
-      .getByRole('button', { name: t('ui.table.actionsOf', { name: offer.number }) })
+      .getByRole('button', {
+        name: stripBidiControls(t('ui.table.actionsOf', { name: offer.number })),
+      })
       .press('Enter');
     await page.getByRole('menuitem', { name: t('offer.act.withdraw'), exact: true }).press('Enter');
     await expect(

@@ -88,7 +88,7 @@ test('an offer is negotiated, accepted and rejected without JavaScript', async (
       .getByRole('button', { name: t(`offer.dialog.${act}.do`), exact: true })
       .first()
       .click();
-    await expect(page.locator('h1')).toContainText(t(`status.${act}ed`));
+    await expect(page.locator('main header').first()).toContainText(t(`status.${act}ed`));
     const next = act === 'accept' ? `/buyer/wizard/${kept.rfqId}` : offerPage;
     await expect(page).toHaveURL(new RegExp(`${next}\\??$`));
   }
@@ -143,7 +143,7 @@ test('a supplier withdraws an offer without JavaScript', async ({ page, origin }
     .getByRole('button', { name: t('offer.own.withdraw.do') })
     .click();
   await expect(page).toHaveURL(new RegExp(`/seller/paid-rfq/${rfqId}/new$`));
-  await expect(page.locator('h1')).toContainText(t('offer.withdrawn'));
+  await expect(page.locator('main header').first()).toContainText(t('offer.withdrawn'));
 });
 
 test('a box that a supplier unticked stays unticked when a quotation is refused, without JavaScript', async ({

@@ -72,7 +72,9 @@ export function englishOn(root: Element, written: readonly string[] = []): reado
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     if (node.parentElement?.closest(ownDirection) === null) texts.push(node.textContent ?? '');
   for (const element of root.querySelectorAll('[aria-label], [placeholder]')) {
-    texts.push(element.getAttribute('aria-label') ?? '');
+    // A name in an Arabic label cannot reorder it, because it is read and not shown.
+    const label = element.getAttribute('aria-label') ?? '';
+    if (!/[\u0600-\u06ff]/.test(label)) texts.push(label);
     texts.push(element.getAttribute('placeholder') ?? '');
   }
   // As one text, because an isolated text may consist of several nodes.

@@ -10,6 +10,7 @@ import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
+import { Bdi } from '#ui/user-text.tsx';
 import { DocumentViewer } from '#ui/viewer/document-viewer.tsx';
 import type { ReviewedKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview as Review } from '../schema.ts';
@@ -32,13 +33,16 @@ interface CompanyReviewProps {
   kind: ReviewedKind;
   /** The visible tab on a phone, because document and fields do not fit side by side. */
   part: ReviewPart;
+  /** The company is the heading of the page. */
+  isTitle: boolean;
   refused: Refused | undefined;
   now: Date;
   /** The server's clock when the page was loaded. */
   loadedAt: string;
 }
 
-export function CompanyReview({ review, kind, part, refused, now, loadedAt }: CompanyReviewProps) {
+export function CompanyReview(props: CompanyReviewProps) {
+  const { review, kind, part, refused, loadedAt } = props;
   const { t } = useI18n();
   const facts = useDocumentFacts();
   const document = review.documents.find((one) => one.kind === kind);
@@ -54,7 +58,7 @@ export function CompanyReview({ review, kind, part, refused, now, loadedAt }: Co
     >
       <div className="grid min-h-0 flex-1 @min-[720px]:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] @min-[720px]:grid-rows-[auto_minmax(0,1fr)]">
         <div className="grid gap-4 p-page pb-0">
-          <Head review={review} now={now} />
+          <Head {...props} />
           {review.closed !== null && <ClosedNote closed={review.closed} />}
           {review.review.state === 'refused' && review.review.note !== '' && (
             <Note tone="danger" title={t('companyReview.state.refused')}>
@@ -159,9 +163,10 @@ const stateVariants = {
   refused: 'rejected',
 } as const;
 
-function Head({ review, now }: { review: Review; now: Date }) {
+function Head({ review, isTitle, now }: Pick<CompanyReviewProps, 'review' | 'isTitle' | 'now'>) {
   const { t, format } = useI18n();
   const { search } = useLocation();
+  const Name = isTitle ? 'h1' : 'h2';
   const listSearch = new URLSearchParams(search);
   for (const one of ['doc', 'part']) listSearch.delete(one);
   const other = /[\u0600-\u06ff]/.test(review.company_name)
@@ -184,9 +189,9 @@ function Head({ review, now }: { review: Review; now: Date }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id="company-name" className="text-h2 text-text">
-              <bdi>{review.company_name}</bdi>
-            </h2>
+            <Name id="company-name" className="text-h2 text-text">
+              <Bdi>{review.company_name}</Bdi>
+            </Name>
             {review.review.due_at === null ? (
               <StatusChip
                 status={stateVariants[review.review.state]}
@@ -198,7 +203,7 @@ function Head({ review, now }: { review: Review; now: Date }) {
           </div>
           <p className="text-small text-text-2">
             <Facts>
-              {other !== '' && <bdi>{other}</bdi>}
+              {other !== '' && <Bdi>{other}</Bdi>}
               {facts}
             </Facts>
           </p>

@@ -71,12 +71,13 @@ export function ReviewPage({
 }: ReviewPageProps) {
   const t = useText();
   const isChosen = chosenId !== null;
+  const isTitled = isChosen && review !== null && !isMissingData(review);
   const clock = useServerClock(now);
   const currentId = (isMissingData(review) ? null : review?.company_id) ?? chosenId;
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] max-[1280px]:flex-col md:min-h-[calc(100dvh-56px)]">
       {/* Outside the list, because a phone hides the list behind the company. */}
-      <h1 className="sr-only">{t('companyReview.queue.label')}</h1>
+      {!isTitled && <h1 className="sr-only">{t('companyReview.queue.label')}</h1>}
       <QueueColumn
         queue={queue}
         currentId={currentId}
@@ -108,6 +109,7 @@ export function ReviewPage({
                 review={known}
                 kind={kind}
                 part={part}
+                isTitle={isTitled}
                 refused={refused}
                 now={clock}
                 loadedAt={now}

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';
-import { UserText } from '#ui/user-text.tsx';
+import { Bdi, UserText } from '#ui/user-text.tsx';
 import { isolate } from '#shared/bidi.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
 import {
@@ -93,13 +93,13 @@ function Head({
         />
         <div className="min-w-0">
           <h1 className="text-h1 text-text">
-            <bdi>{company.company_name}</bdi>
+            <Bdi>{company.company_name}</Bdi>
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-small text-text-2">
             <ConsoleStatusChip status={company.status} />
             <Facts>
               {t(`console.type.${company.account_type}`)}
-              {other !== '' && <bdi>{other}</bdi>}
+              {other !== '' && <Bdi>{other}</Bdi>}
             </Facts>
           </p>
         </div>

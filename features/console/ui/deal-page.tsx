@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
-import { UserText } from '#ui/user-text.tsx';
+import { Bdi, UserText } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { DealLog } from '#features/deal/ui/deal-log.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
@@ -60,7 +60,7 @@ function Head({ deal, onOpen }: { deal: DealDetail; onOpen: (verb: Verb) => void
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="text-h1 text-text">
-          <bdi>{deal.title}</bdi>
+          <Bdi>{deal.title}</Bdi>
         </h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small text-text-2">
           <bdi dir="ltr">{deal.number}</bdi>

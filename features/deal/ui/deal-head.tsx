@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuButton } from '#ui/menu.tsx';
 import type { MenuAction } from '#ui/menu-box.tsx';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
-import { Ltr } from '#ui/user-text.tsx';
+import { Bdi, Ltr, useLangOf } from '#ui/user-text.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import { OwnNumbers } from '#features/offer/ui/own-numbers.tsx';
 import type { OrderAct } from '#features/purchase-order/ui/order-act.ts';
@@ -29,13 +29,14 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
   const { t } = useI18n();
   const { rfq, offer, order } = deal;
   const menu = useMenu(deal, onAct);
+  const lang = useLangOf(rfq.title);
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-          <span dir="auto" className="text-page-start">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 dir="auto" lang={lang} className="text-page-start min-w-0 text-h1 text-text">
             {rfq.title}
-          </span>
+          </h1>
           {offer === null ? (
             <StatusChip
               status={rfq.status as StatusVariant}
@@ -44,12 +45,12 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
           ) : (
             <OfferStatus status={offer.status} />
           )}
-        </h1>
+        </div>
         <p className="mt-1.5 text-small text-text-2">
           <Facts>
             <Ltr>{rfq.number}</Ltr>
             {order !== null && <Ltr>{order.serial}</Ltr>}
-            {offer !== null && <bdi>{offer.company}</bdi>}
+            {offer !== null && <Bdi>{offer.company}</Bdi>}
           </Facts>
         </p>
         <OwnNumbers

@@ -39,11 +39,12 @@ interface InvoiceReviewPageProps {
 export function InvoiceReviewPage({ queue, invoice, chosenId, refused }: InvoiceReviewPageProps) {
   const { t } = useI18n();
   const isChosen = chosenId !== null;
+  const isTitled = isChosen && invoice !== null && !isMissingData(invoice);
   const currentId = (isMissingData(invoice) ? null : invoice?.id) ?? chosenId;
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
       {/* Outside the list, because a phone hides the list behind the invoice. */}
-      <h1 className="sr-only">{t('invoice.operator.queue')}</h1>
+      {!isTitled && <h1 className="sr-only">{t('invoice.operator.queue')}</h1>}
       <PartData data={queue.rows} blank={blankPage}>
         {(rows) => <Queue queue={{ ...queue, rows }} currentId={currentId} isChosen={isChosen} />}
       </PartData>
@@ -65,7 +66,12 @@ export function InvoiceReviewPage({ queue, invoice, chosenId, refused }: Invoice
                 {t('invoice.operator.chooseWhy')}
               </EmptyState>
             ) : (
-              <InvoiceReview key={`${known.id} ${known.state}`} invoice={known} refused={refused} />
+              <InvoiceReview
+                key={`${known.id} ${known.state}`}
+                invoice={known}
+                isTitle={isTitled}
+                refused={refused}
+              />
             )}
           </LoadedPart>
         )}

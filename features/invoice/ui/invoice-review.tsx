@@ -23,18 +23,23 @@ import { FlagList } from '#features/deal-flag/ui/flag-list.tsx';
 import type { OperatorInvoice } from '../schema.ts';
 import { InvoiceState } from './invoice-state.tsx';
 
-interface InvoiceReviewProps {
+interface DecisionProps {
   invoice: OperatorInvoice;
   refused: Refused | undefined;
 }
 
-export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
+interface InvoiceReviewProps extends DecisionProps {
+  /** The invoice is the heading of the page. */
+  isTitle: boolean;
+}
+
+export function InvoiceReview({ invoice, isTitle, refused }: InvoiceReviewProps) {
   const { t } = useI18n();
   const file = { ...invoice.file, url: `/api/operator/q_invoices/${invoice.id}/file` };
   return (
     <article aria-labelledby="invoice-name" className="@container flex min-w-0 flex-1 flex-col">
       <div className="grid flex-1 content-start gap-gap p-page">
-        <Head invoice={invoice} />
+        <Head invoice={invoice} isTitle={isTitle} />
         {invoice.reason !== '' && (
           <Note tone="danger" title={t('invoice.operator.state.rejected')}>
             <UserText>{invoice.reason}</UserText>
@@ -88,9 +93,10 @@ export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
   );
 }
 
-function Head({ invoice }: { invoice: OperatorInvoice }) {
+function Head({ invoice, isTitle }: Pick<InvoiceReviewProps, 'invoice' | 'isTitle'>) {
   const { t } = useI18n();
   const { search } = useLocation();
+  const Name = isTitle ? 'h1' : 'h2';
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Link
@@ -101,10 +107,12 @@ function Head({ invoice }: { invoice: OperatorInvoice }) {
         <Icon of={ArrowLeft} directional />
       </Link>
       <div className="min-w-0 flex-1">
-        <h2 id="invoice-name" className="flex flex-wrap items-center gap-x-3 text-h1 text-text">
-          <Ltr>{invoice.number}</Ltr>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Name id="invoice-name" className="text-h1 text-text">
+            <Ltr>{invoice.number}</Ltr>
+          </Name>
           <InvoiceState state={invoice.state} />
-        </h2>
+        </div>
         <UserText className="text-small text-text-2">{invoice.supplier.name}</UserText>
       </div>
       <Money amount={invoice.amount_aed} currency="AED" tone="accent" className="text-h1" />
@@ -185,7 +193,7 @@ function Earlier({ invoice }: { invoice: OperatorInvoice }) {
 const bar =
   'sticky bottom-0 z-sticky border-t border-line bg-surface px-page py-3 shadow-2 max-md:static print:hidden';
 
-function Foot({ invoice, refused }: InvoiceReviewProps) {
+function Foot({ invoice, refused }: DecisionProps) {
   const { t, format } = useI18n();
   const { search } = useLocation();
   if (!invoice.can.accept) {
@@ -248,7 +256,7 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
 }
 
 /** A deal with flags must be accepted with a note on the check. */
-function Accept({ invoice, refused, action }: InvoiceReviewProps & { action: string }) {
+function Accept({ invoice, refused, action }: DecisionProps & { action: string }) {
   const { t, format } = useI18n();
   const isFlagged = invoice.flags.length > 0;
   return (

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button-style.ts';
 import { cx } from '#ui/classes.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 interface BookmarkButtonProps {
   offerId: string;
@@ -29,7 +30,7 @@ export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProp
         name="intent"
         value={isBookmarked ? 'unbookmark' : 'bookmark'}
         aria-pressed={isBookmarked}
-        aria-label={t('offer.act.bookmark', { name })}
+        aria-label={stripBidiControls(t('offer.act.bookmark', { name }))}
         className={buttonClass({
           tone: 'secondary',
           size: 'sm',

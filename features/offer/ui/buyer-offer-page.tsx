@@ -4,6 +4,7 @@ import Zap from 'lucide-react/icons/zap';
 import { Link } from 'react-router';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { Bdi, useLangOf } from '#ui/user-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -67,16 +68,17 @@ export function BuyerOfferPage({
 function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
   const { t, format } = useI18n();
   const { rfq } = offer;
+  const lang = useLangOf(offer.company);
   return (
     <header>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-            <span dir="auto" className="text-page-start min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 dir="auto" lang={lang} className="text-page-start min-w-0 text-h1 text-text">
               {offer.company}
-            </span>
+            </h1>
             <OfferStatus status={offer.status} />
-          </h1>
+          </div>
           <p className="mt-1.5 text-small text-text-2">
             <Facts>
               <bdi dir="ltr">{offer.number}</bdi>
@@ -85,7 +87,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
                 to={`/buyer/offers/${rfq.id}`}
                 className="text-primary-text underline underline-offset-2"
               >
-                <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
+                <Bdi>{rfq.title}</Bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
               </Link>
             </Facts>
           </p>

@@ -14,6 +14,7 @@ import type { MenuAction } from '#ui/menu-box.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { DialogKind } from './offer-dialog.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 interface ColumnActionsProps {
   offer: ComparedOffer;
@@ -134,7 +135,7 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
         <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
         <Menu label={t('offer.act.more', { name: offer.company })} items={menu}>
           <MenuButton
-            aria-label={t('offer.act.more', { name: offer.company })}
+            aria-label={stripBidiControls(t('offer.act.more', { name: offer.company }))}
             className={buttonClass({
               tone: 'secondary',
               size: 'sm',

@@ -9,6 +9,7 @@ import { Money } from '#ui/money.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
+import { useLangOf } from '#ui/user-text.tsx';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import type { Comparison } from '../schema/views.ts';
 import { OwnNumbers } from './own-numbers.tsx';
@@ -16,6 +17,7 @@ import { OwnNumbers } from './own-numbers.tsx';
 export function ComparisonHead({ comparison }: { comparison: Comparison }) {
   const { t, locale } = useI18n();
   const { rfq } = comparison;
+  const lang = useLangOf(rfq.title);
   const facts = [
     <bdi key="number" dir="ltr">
       {rfq.number}
@@ -26,15 +28,15 @@ export function ComparisonHead({ comparison }: { comparison: Comparison }) {
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-          <span dir="auto" className="text-page-start min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 dir="auto" lang={lang} className="text-page-start min-w-0 text-h1 text-text">
             {rfq.title}
-          </span>
+          </h1>
           <StatusChip
             status={rfq.status as StatusVariant}
             label={t(`status.${rfq.status as StatusVariant}`)}
           />
-        </h1>
+        </div>
         <p className="mt-1.5 text-small text-text-2">
           <Facts>
             {facts}

@@ -11,6 +11,7 @@ import { ColumnActions, MainAct } from './comparison-actions.tsx';
 import { paint } from './comparison-cells.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
 import type { DialogKind } from './offer-dialog.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 
 const now = '2026-11-22T08:00:00.000Z';
 const allowed = (...verbs: (keyof ComparedOffer['can'])[]) => ({
@@ -385,7 +386,9 @@ describe('the actions of a compared offer', () => {
   };
   const menuTexts = async ({ user, t }: ReturnType<typeof openActions>) => {
     await user.click(
-      await screen.findByRole('button', { name: t('offer.act.more', { name: 'Bared HVAC' }) }),
+      await screen.findByRole('button', {
+        name: stripBidiControls(t('offer.act.more', { name: 'Bared HVAC' })),
+      }),
     );
     return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   };
@@ -422,7 +425,7 @@ describe('the actions of a compared offer', () => {
   it('open the dialog of the chosen entry by keyboard and return the focus', async () => {
     const page = openActions({ can: allowed('accept', 'reject') });
     const more = await screen.findByRole('button', {
-      name: page.t('offer.act.more', { name: 'Bared HVAC' }),
+      name: stripBidiControls(page.t('offer.act.more', { name: 'Bared HVAC' })),
     });
     more.focus();
     await page.user.keyboard('{Enter}');
@@ -452,7 +455,9 @@ describe('the actions of a compared offer', () => {
 
   it('exclude negotiation of an offer that is no longer pending', async () => {
     const { t } = openActions({ status: 'rejected' });
-    await screen.findByRole('button', { name: t('offer.act.more', { name: 'Bared HVAC' }) });
+    await screen.findByRole('button', {
+      name: stripBidiControls(t('offer.act.more', { name: 'Bared HVAC' })),
+    });
     expect(screen.queryByText(t('offer.act.negotiate'), { exact: false })).toBeNull();
   });
 });
@@ -473,7 +478,7 @@ describe('the bookmark of an offer', () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusalOf>>();
     const { user, t, posts } = open(() => promise);
     const button = await screen.findByRole('button', {
-      name: t('offer.act.bookmark', { name: 'Bared HVAC' }),
+      name: stripBidiControls(t('offer.act.bookmark', { name: 'Bared HVAC' })),
     });
     expect(button.getAttribute('aria-pressed')).toBe('false');
     await user.click(button);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
+import { Bdi } from '#ui/user-text.tsx';
 import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -22,14 +23,14 @@ export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadPro
   return (
     <header className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-          {title}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="text-h1 text-text">{title}</h1>
           {mark}
-        </h1>
+        </div>
         <p className="mt-1.5 text-small text-text-2">
           <Facts>
             <Link to={page} className="text-primary-text underline underline-offset-2">
-              <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
+              <Bdi>{rfq.title}</Bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
             </Link>
             {shownPath(rfq.category_desc)}
             {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })}

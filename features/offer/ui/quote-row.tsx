@@ -1,7 +1,7 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { memo, use, useRef, useState, type KeyboardEvent } from 'react';
-import { toAsciiDigits } from '#shared/bidi.ts';
+import { toAsciiDigits, stripBidiControls } from '#shared/bidi.ts';
 import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
@@ -137,7 +137,7 @@ function DetailsButton({ line, last, isShown, onToggle }: DetailsButtonProps) {
         tabIndex={-1}
         data-row-action=""
         aria-expanded={isShown}
-        aria-label={t('offer.quote.detailsOf', { item: line.description })}
+        aria-label={stripBidiControls(t('offer.quote.detailsOf', { item: line.description }))}
         onClick={() => onToggle(line.id)}
         className="btn size-[34px] border-transparent text-text-3 hover:bg-hover hover:text-text focus-visible:outline-2 focus-visible:outline-focus max-md:size-11 noscript:hidden"
       >
@@ -181,7 +181,9 @@ function ItemCells({ line, last, target, quote, state, group }: CellProps & { gr
             <Money amount={target} currency={quote.rfq.currency} tone="accent" />{' '}
             <button
               type="button"
-              aria-label={t('offer.negotiation.takeOf', { item: line.description })}
+              aria-label={stripBidiControls(
+                t('offer.negotiation.takeOf', { item: line.description }),
+              )}
               data-take={target}
               className="min-h-6 rounded-check font-semibold text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus noscript:hidden"
             >

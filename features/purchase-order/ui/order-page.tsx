@@ -123,15 +123,15 @@ function Head({ order, shareUrl, onAct }: HeadProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-          <span>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="text-h1 text-text">
             {t('order.title')} <Ltr>{order.serial}</Ltr>
-          </span>
+          </h1>
           <StatusChip
             status={orderText.variant(order.state)}
             label={orderText.state(order.state)}
           />
-        </h1>
+        </div>
         <UserText className="mt-1 text-small text-text-2">{order.title}</UserText>
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 print:hidden">

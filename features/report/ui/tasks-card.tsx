@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link, useLocation } from 'react-router';
+import { Sentence } from '#ui/sentence.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
@@ -100,7 +101,7 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-small font-semibold text-text max-md:line-clamp-2 max-md:whitespace-normal">
-          {sentenceOf(t, task)}
+          <Sentence>{sentenceOf(t, task)}</Sentence>
         </span>
         <Facts className="text-caption text-text-3">
           {task.number !== '' && <Ltr>{task.number}</Ltr>}

@@ -20,7 +20,7 @@ import { PrintButton } from '#ui/print-button.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { UserText } from '#ui/user-text.tsx';
+import { Bdi, UserText } from '#ui/user-text.tsx';
 import { shownDeadline } from '#shared/calendar.ts';
 import { unitName } from '#shared/units.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
@@ -86,7 +86,7 @@ function PageHead({ rfq, publicUrl, onDecide, onCancel }: HeadProps & { publicUr
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="text-h1 text-text">
-          <bdi>{rfq.title}</bdi>
+          <Bdi>{rfq.title}</Bdi>
         </h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small text-text-2">
           <bdi dir="ltr">{rfq.number}</bdi>

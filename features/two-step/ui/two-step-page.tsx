@@ -41,12 +41,12 @@ export function TwoStepPage({ view, posted, email, back, href }: TwoStepPageProp
         >
           {back.label}
         </Link>
-        <h1 className="mt-1 flex flex-wrap items-center gap-3 text-h1 text-text">
-          {t('twoStep.title')}
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <h1 className="text-h1 text-text">{t('twoStep.title')}</h1>
           <Tag tone={isOn ? 'primary' : 'neutral'}>
             {t(isOn ? 'twoStep.state.on' : 'twoStep.state.off')}
           </Tag>
-        </h1>
+        </div>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('twoStep.what')}</p>
       </header>
       {posted?.ok === true && 'codes' in posted ? (
