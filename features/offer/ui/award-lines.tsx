@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useState, type CSSProperties } from 'react';
 import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { Bdi } from '#ui/user-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -205,6 +206,9 @@ function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
       onClick={onToggle}
       className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-check text-start text-small focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
     >
+      <span className="sr-only">
+        <Bdi>{line.description}</Bdi>:{' '}
+      </span>
       <span
         dir="auto"
         className="text-page-start min-w-0 flex-1 truncate font-semibold text-primary-text"
