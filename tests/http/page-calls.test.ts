@@ -54,6 +54,7 @@ const quietRules: readonly Rule[] = [
   [/./, /\/(?:counters$|views\?)/],
   [/quotations/, /offers\/count$/],
   [/^\/admin\/companies\//, /\/cities$/],
+  [/^\/admin\/review/, /\/undoable_decision$/],
   [/user-managment\?tab=roles/, /\/users\?|\/stand_ins$/],
 ];
 

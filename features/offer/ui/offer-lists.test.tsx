@@ -144,7 +144,7 @@ describe('the list of offers that a buyer received', () => {
         .getAllByRole('row')
         .map(({ textContent }) => plain(textContent).replaceAll('\u200E', ''));
       expect(rows[1]).toContain(
-        plain(t('offer.list.placeBy', { place: 1, of: 3, percent: '-4%' })),
+        plain(t('offer.list.placeBy', { place: 1, of: 3, percent: '−4%' })),
       );
       expect(rows[2]).toContain(
         plain(t('offer.list.placeBy', { place: 2, of: 3, percent: '+4%' })),

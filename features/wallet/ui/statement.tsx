@@ -143,14 +143,7 @@ function amountOf(amount: string | null, tone: 'default' | 'credit' | 'muted') {
 function signed(amount: string | null, sign: 'minus' | 'plus') {
   const tone = sign === 'plus' ? 'credit' : 'default';
   if (amount === null) return amountOf(null, tone);
-  return (
-    <>
-      <span className="md:hidden">
-        <Money {...{ amount, sign, tone }} currency="AED" withoutCode />
-      </span>
-      <span className="max-md:hidden">{amountOf(amount, tone)}</span>
-    </>
-  );
+  return <Money {...{ amount, sign, tone }} currency="AED" withoutCode />;
 }
 
 const oneSided = 'max-md:has-[[data-none]]:hidden';
