@@ -23,7 +23,6 @@ function type(name: string, text: string): void {
 
 const isNoted = () => document.querySelector('[data-saved]')?.hasAttribute('data-off') === false;
 
-/** Opens the page again, as a reload does. */
 function open(search = ''): void {
   globalThis.history.replaceState(null, '', `/auth${search}`);
   document.body.innerHTML = page;

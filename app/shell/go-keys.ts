@@ -1,6 +1,5 @@
 import type { NavGroup } from './navigation.ts';
 
-/** The letter after G of each page of the side menu that has one. */
 const letters: Readonly<Record<string, string>> = {
   '/buyer/dashboard': 'd',
   '/buyer/rfq-managment/all': 'r',

@@ -141,8 +141,8 @@ describe('inviting a contact without an account', () => {
       .select('expires_on')
       .where('id', '=', rfq.rfqId)
       .executeTakeFirstOrThrow();
-    const { day: stated } = mail?.params as { day: string };
-    expect(stripBidiControls(stated)).toBe(`${createFormatter('ar').day(day)}، 23:59`);
+    const stated = mail?.params as { day: string } | undefined;
+    expect(stripBidiControls(stated?.day ?? '')).toBe(`${createFormatter('ar').day(day)}، 23:59`);
   });
 
   it('leaves the token out of the activity log', async () => {

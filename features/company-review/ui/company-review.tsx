@@ -33,7 +33,6 @@ interface CompanyReviewProps {
   kind: ReviewedKind;
   /** The visible tab on a phone, because document and fields do not fit side by side. */
   part: ReviewPart;
-  /** The company is the heading of the page. */
   isTitle: boolean;
   refused: Refused | undefined;
   now: Date;

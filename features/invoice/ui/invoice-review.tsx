@@ -29,7 +29,6 @@ interface DecisionProps {
 }
 
 interface InvoiceReviewProps extends DecisionProps {
-  /** The invoice is the heading of the page. */
   isTitle: boolean;
 }
 

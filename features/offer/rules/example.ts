@@ -147,7 +147,6 @@ export const examplePriceMax = 10n ** 9n;
 
 export interface OwnExample extends Omit<ExampleResult, 'key' | 'rank'> {
   readonly place: number;
-  /** The number of complete offers, the own one included. */
   readonly of: number;
   readonly aboveBestMinor: bigint;
 }

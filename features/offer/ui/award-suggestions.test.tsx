@@ -50,7 +50,6 @@ function open(suggestions: readonly Suggestion[], locale: Locale = 'en') {
   return openPage(<AwardPage {...{ comparison, proposals, now, answer }} />, { locale });
 }
 
-/** Opens the page as it arrives, without an answer of a form. */
 function openFirst(lines: number, answer: () => Response) {
   const fetched = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', fetched);

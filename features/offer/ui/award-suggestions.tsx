@@ -21,7 +21,6 @@ import type { FirstSuggestions } from './use-first-suggestions.ts';
 
 interface AwardSuggestionsProps {
   comparison: Comparison;
-  /** The answer to the form's own wishes. */
   suggested: Suggestions | undefined;
   first: FirstSuggestions;
   used: string;

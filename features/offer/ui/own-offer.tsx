@@ -19,7 +19,6 @@ import { Transactions } from './transactions.tsx';
 
 interface OwnOfferProps {
   offer: SupplierOffer;
-  /** Open RFQs of the category of an offer that lost. */
   similar: readonly SimilarRfq[];
   mayEdit: boolean;
   refused: Refused | undefined;

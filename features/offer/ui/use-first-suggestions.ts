@@ -11,7 +11,6 @@ import type { Comparison } from '../schema/views.ts';
 const pricesMax = 400;
 
 export interface FirstSuggestions {
-  /** The page computes them unasked. */
   readonly isAutomatic: boolean;
   /** Undefined until they arrive. Null after a failure, because the button computes them as well. */
   readonly suggestions: Suggestions | null | undefined;

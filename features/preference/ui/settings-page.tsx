@@ -129,7 +129,6 @@ function TopicCard({
   );
 }
 
-/** The events of a topic that reach this channel at once or in the summary. */
 function countOf(kinds: SettingsView['kinds'], channel: 'email' | 'push' | 'whatsapp'): number {
   return kinds.filter(
     (row) =>
