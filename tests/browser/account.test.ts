@@ -79,7 +79,7 @@ for (const locale of localesByDay('en')) {
         .click();
       // The profile has a field of this name too, so the page must have changed first.
       await expect(page.getByRole('heading', { name: t('twoStep.start.title') })).toBeVisible();
-      await page.getByLabel(t('twoStep.password')).fill(goodPassword);
+      await page.getByLabel(t('twoStep.password'), { exact: true }).fill(goodPassword);
       await page.getByRole('button', { name: t('twoStep.start.button') }).click();
       await expect(page.getByRole('img', { name: t('twoStep.scan.picture') })).toBeVisible();
       const secret = (await page.locator('p.font-mono').innerText()).replace(/[^A-Z2-7]/g, '');
@@ -123,10 +123,10 @@ for (const locale of localesByDay('en')) {
       await enterAs(context, origin, applicant.email, goodPassword);
       await page.goto(pathOf(locale, '/buyer/user-profile/account'));
       const data = page.locator('#own-data');
-      await data.getByLabel(t('ownData.password')).fill('Wrong!123');
+      await data.getByLabel(t('ownData.password'), { exact: true }).fill('Wrong!123');
       await data.getByRole('button', { name: t('ownData.button') }).click();
       await expect(data.getByText(t('refusal.wrong_password'))).toBeVisible();
-      await data.getByLabel(t('ownData.password')).fill(goodPassword);
+      await data.getByLabel(t('ownData.password'), { exact: true }).fill(goodPassword);
       const arriving = page.waitForEvent('download');
       await data.getByRole('button', { name: t('ownData.button') }).click();
       expect((await arriving).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
@@ -139,7 +139,7 @@ for (const locale of localesByDay('en')) {
       await dialog.getByRole('button', { name: t('closure.confirm') }).click();
       await expect(dialog.getByText(t('validation.required')).first()).toBeVisible();
       await dialog.getByLabel(t('closure.reason')).selectOption(closeReasons[0]);
-      await dialog.getByLabel(t('closure.password')).fill(goodPassword);
+      await dialog.getByLabel(t('closure.password'), { exact: true }).fill(goodPassword);
       await dialog.getByRole('button', { name: t('closure.confirm') }).click();
       await page.waitForURL(new RegExp(`${pathOf(locale, '/auth')}$`));
       await expectToast(page, t('closure.closed'));
@@ -180,7 +180,7 @@ test.describe('without JavaScript', () => {
     const { code } = await newestMail(page, email, 'sign_up_code');
     await page.request.post('/api/sign_up/activate', { data: { ticket: sent.data.ticket, code } });
     await page.goto('/buyer/two-step');
-    await page.getByLabel(t('twoStep.password')).fill(goodPassword);
+    await page.getByLabel(t('twoStep.password'), { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: t('twoStep.start.button') }).click();
     const app = appOf(
       clock,

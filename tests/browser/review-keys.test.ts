@@ -34,6 +34,7 @@ test('keys do nothing under a menu, a dialog or the viewer in full size, and wit
     await page.keyboard.press('j');
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await test.step('with a modifier', async () => {
     for (const modifier of ['Shift', 'Control', 'Alt', 'Meta'])

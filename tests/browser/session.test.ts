@@ -179,7 +179,7 @@ for (const locale of locales) {
       await page.goto(url.pathname + url.search);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill(next);
-      await dialog.getByLabel(t('session.confirmPassword')).fill(next);
+      await dialog.getByLabel(t('session.confirmPassword'), { exact: true }).fill(next);
       await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
       await expectToast(page, t('session.passwordChanged'));
 
@@ -191,7 +191,7 @@ for (const locale of locales) {
       await forgetSession(page);
       await page.goto(url.pathname + url.search);
       await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill('Sadu#78-weave');
-      await dialog.getByLabel(t('session.confirmPassword')).fill('Sadu#78-weave');
+      await dialog.getByLabel(t('session.confirmPassword'), { exact: true }).fill('Sadu#78-weave');
       await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
       await expect(page.getByText(t('refusal.reset_link_expired'))).toBeVisible();
     });
@@ -214,7 +214,7 @@ for (const locale of locales) {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('session.presentPassword'), { exact: true }).fill('Wrong!99-one');
       await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill('Sadu#77-weave');
-      await dialog.getByLabel(t('session.confirmPassword')).fill('Sadu#77-weave');
+      await dialog.getByLabel(t('session.confirmPassword'), { exact: true }).fill('Sadu#77-weave');
       await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
       await expect(dialog.getByText(t('validation.wrongPassword')).first()).toBeVisible();
       await dialog.getByLabel(t('session.presentPassword'), { exact: true }).fill(goodPassword);

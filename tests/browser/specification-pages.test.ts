@@ -232,9 +232,9 @@ test('the change-password dialog shows no error until it is sent, needs the pres
   await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
   const dialog = page.getByRole('dialog');
   const fields = [
-    dialog.getByLabel(t('session.presentPassword')),
+    dialog.getByLabel(t('session.presentPassword'), { exact: true }),
     dialog.getByLabel(t('session.newPassword'), { exact: true }),
-    dialog.getByLabel(t('session.confirmPassword')),
+    dialog.getByLabel(t('session.confirmPassword'), { exact: true }),
   ] as const;
   const change = dialog.getByRole('button', { name: t('session.change'), exact: true });
   const messageOf = (name: string, text: string) =>

@@ -71,7 +71,7 @@ export async function fillSignUp(page: Page, applicant: Applicant): Promise<void
   await page.getByText(t(`registration.${applicant.type}`), { exact: true }).click();
   await page.getByLabel(t('registration.email')).first().fill(applicant.email);
   await page.getByLabel(t('registration.password'), { exact: true }).fill(goodPassword);
-  await page.getByLabel(t('registration.passwordConfirm')).fill(goodPassword);
+  await page.getByLabel(t('registration.passwordConfirm'), { exact: true }).fill(goodPassword);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: t('registration.next') }).click();
   await page.getByLabel(t('registration.fullName')).fill(applicant.fullName);
@@ -122,5 +122,6 @@ export async function openOnlyReview(page: Page, locale: Locale, search: string)
   const link = page.locator('main a[href*="/admin/review/"]').first();
   await link.click();
   await expect(link).toHaveAttribute('aria-current', 'true');
+  await waitForHydration(page);
   await expect(page.locator('#account')).toBeVisible();
 }

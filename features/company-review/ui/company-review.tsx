@@ -115,7 +115,7 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
     return (
       <EmptyState
         icon={FileText}
-        level={3}
+        level={2}
         title={t('companyReview.documents.none')}
         className="flex-1 bg-sunken py-16"
       />

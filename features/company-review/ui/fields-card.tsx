@@ -19,9 +19,9 @@ export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps
   return (
     <section aria-labelledby="fields-title">
       <header className="flex min-h-[52px] items-center justify-between gap-3 border-b border-line px-card py-2.5">
-        <h3 id="fields-title" className="text-h3 text-text">
+        <h2 id="fields-title" className="text-h3 text-text">
           {t('companyReview.compare.title')}
-        </h3>
+        </h2>
         <p className="text-small text-text-2">
           {t('companyReview.compare.count', { n: total - left, total })}
         </p>
