@@ -66,6 +66,7 @@ for (const locale of localesByDay('ar')) {
       await goTo(seller, `/seller/paid-rfq/${rfq.id}/new`);
       const main = seller.page.getByRole('main');
       await main.getByRole('combobox', { name: t('offer.sheet.currency') }).selectOption(currency);
+      await main.getByRole('combobox', { name: t('offer.part.label') }).selectOption('lines');
       const shown = await fillQuote(seller, { prices, discount: '' });
       const { net, total } = sumsOf(prices, [0, 1, 2]);
       expect(shown).toBeLessThanOrEqual(total);

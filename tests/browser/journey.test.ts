@@ -272,7 +272,11 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   const discount = await amountOf(valueOf(page.getByRole('main'), t('order.sum.qDiscount')));
   expect(discount).toBeGreaterThan(0n);
   await goTo(supplier, '/seller/invoice');
-  await page.getByRole('button', { name: `${t('invoice.list.upload')}, ${serial}` }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: serial })
+    .getByRole('button', { name: t('invoice.list.upload') })
+    .click();
   const dialog = openDialogOf(page);
   await attach(dialog, supplier, 'q-invoice');
   await pressWithheld(page, dialog.getByRole('button', { name: t('invoice.dialog.do') }));

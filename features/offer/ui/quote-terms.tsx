@@ -51,7 +51,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
   const requested = useOfferText().payment(quote.rfq);
   return (
     <Card title={t('offer.terms.title')} titleNote={<AsBefore quote={quote} />}>
-      <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.05fr_2fr]">
+      <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1.2fr_1fr_1fr_1.9fr]">
         <Discount key={`discount ${sheetCount}`} {...{ amount, values, isHuge }} />
         <DateField
           name="valid_until"
