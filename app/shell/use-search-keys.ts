@@ -7,13 +7,14 @@ interface SearchKeys {
 }
 
 const listKeys = /^(?:[ajkfxz.1-9]|escape)$/i;
-const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data-undo']
+const listParts = ['data-row-link', 'data-list-views', 'data-list-filter']
   .map((part) => `main [${part}]`)
   .join();
 
 function pressInList({ key, shiftKey }: KeyboardEvent): boolean {
   // Other pages have their own keys.
-  if (!listKeys.test(key) || document.querySelector(listParts) === null) return false;
+  const parts = /^z$/i.test(key) ? `${listParts},main [data-undo]` : listParts;
+  if (!listKeys.test(key) || document.querySelector(parts) === null) return false;
   // A tick and an action are of the row that has the focus now, and a move begins at the row that an earlier one reached.
   const { activeElement } = document;
   const focused = () => (/^[ax.]$/i.test(key) ? activeElement : document.activeElement);
