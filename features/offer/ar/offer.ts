@@ -88,7 +88,7 @@ export const offerAr: Translation<typeof offerEn> = {
     negotiable: 'قابل للتفاوض',
     firm: 'ملزم: يمكن شراؤه فوراً',
     more: 'شروط أخرى',
-    asBefore: 'الدفع وشرط التسليم وشروط الطلب الجزئي كما في {number}. غيّر ما يختلف.',
+    asBefore: 'كما في {number}',
     documents: 'المستندات',
   },
   lines: {

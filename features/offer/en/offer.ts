@@ -66,7 +66,7 @@ export const offerEn = {
     negotiable: 'Negotiable',
     firm: 'Firm: can be bought now',
     more: 'Other terms',
-    asBefore: 'Payment, Incoterm and conditions as in {number}. Change what differs.',
+    asBefore: 'As in {number}',
     documents: 'Documents',
   },
   lines: {
