@@ -130,7 +130,7 @@ describe('a password field', () => {
     const field = await screen.findByLabelText('Password');
     await user.type(field, 'Kandura!42');
     expect(field).toHaveProperty('type', 'password');
-    const reveal = screen.getByRole('button', { name: t('ui.showPassword') });
+    const reveal = screen.getByRole('button', { name: `${t('ui.showPassword')}: Password` });
     await user.click(reveal);
     expect(field).toHaveProperty('type', 'text');
     expect(reveal.getAttribute('aria-pressed')).toBe('true');

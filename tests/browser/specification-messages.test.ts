@@ -74,7 +74,9 @@ for (const locale of ['en', 'ar'] as const) {
     await page.goto(`${prefix}/auth?mode=sign-up`, { waitUntil: 'networkidle' });
     const next = page.getByRole('button', { name: words('registration.next') });
     await page.getByLabel(words('registration.password'), { exact: true }).fill(goodPassword);
-    await page.getByLabel(words('registration.passwordConfirm'), { exact: true }).fill('Another!42-oud');
+    await page
+      .getByLabel(words('registration.passwordConfirm'), { exact: true })
+      .fill('Another!42-oud');
     await next.click();
     await expect(page.getByText(expected.required).first()).toBeVisible();
     await expect(page.getByText(expected.match).first()).toBeVisible();
