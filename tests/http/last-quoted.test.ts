@@ -247,8 +247,6 @@ describe('the conditions of the last offer', () => {
     payment_terms: 'after the invoice',
     incoterm: 'DAP',
     incoterm_place: 'Jebel Ali',
-    part_rule: 'whole',
-    part_discount: 'pro_rata',
   } as const;
   const termsOf = async (party: Party, rfqId: string) => (await ownOf(party, rfqId))?.last_terms;
 

@@ -61,7 +61,7 @@ export async function settleDecision(
 ): Promise<boolean> {
   const settled = await deleteUndoable(tx, companyId, dueAt);
   const company = settled === undefined ? undefined : await findCompany(tx, companyId);
-  if (settled === undefined || company === undefined) return false;
+  if (settled === undefined || company === undefined || company.closed_at !== null) return false;
   await notifyResult(tx, call, company, settled.verb === 'approve' ? null : settled.note);
   return true;
 }

@@ -88,7 +88,7 @@ export const offerAr: Translation<typeof offerEn> = {
     negotiable: 'قابل للتفاوض',
     firm: 'ملزم: يمكن شراؤه فوراً',
     more: 'شروط أخرى',
-    asBefore: 'كما في {number}',
+    asBefore: 'الدفع وشرط التسليم كما في {number}',
     documents: 'المستندات',
   },
   lines: {

@@ -66,7 +66,7 @@ export const offerEn = {
     negotiable: 'Negotiable',
     firm: 'Firm: can be bought now',
     more: 'Other terms',
-    asBefore: 'As in {number}',
+    asBefore: 'Payment and Incoterm as in {number}',
     documents: 'Documents',
   },
   lines: {

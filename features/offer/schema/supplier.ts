@@ -14,7 +14,6 @@ import { asDocument } from '#features/attachment/schema.ts';
 import { paymentChoices } from '#features/rfq/rules/payment-terms.ts';
 import { incotermChoices } from '../rules/incoterms.ts';
 import { vatKinds } from '../rules/lines.ts';
-import { partDiscounts, partRules } from '../rules/part.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { lastQuotedView } from '#features/rfq/schema/last-quoted.ts';
 import { memberOfferInput } from './input.ts';
@@ -52,7 +51,7 @@ export const quoteView = z.object({
       last_quoted: z.array(lastQuotedView),
       /** The cost of one unit in the currency of the offer. Lines without one are missing. */
       costs: z.array(z.object({ line_id: z.uuid(), cost: z.string() })),
-      /** The conditions of the newest offer, before the first version of this one. Null: none. */
+      /** Payment and Incoterm of the newest offer, before the first version of this one. Null: none. */
       last_terms: z
         .object({
           offer_number: z.string(),
@@ -60,8 +59,6 @@ export const quoteView = z.object({
           payment_terms: z.string(),
           incoterm: z.enum(incotermChoices),
           incoterm_place: z.string(),
-          part_rule: z.enum(partRules),
-          part_discount: z.enum(partDiscounts),
         })
         .nullable(),
     })

@@ -1,6 +1,6 @@
 import type { Db } from '#shared/call.ts';
 
-/** The conditions of the offer that the company sent last, on any RFQ. */
+/** Payment terms and Incoterm of the offer that the company sent last, on any RFQ. */
 export async function findLastTerms(db: Db, companyId: string) {
   return db
     .selectFrom('offer')
@@ -11,8 +11,6 @@ export async function findLastTerms(db: Db, companyId: string) {
       'offer_version.payment_terms',
       'incoterm',
       'incoterm_place',
-      'part_rule',
-      'part_discount',
     ])
     .where('offer.company_id', '=', companyId)
     .orderBy('sent_at', 'desc')

@@ -31,7 +31,7 @@ import { chooseLine, linesRefused, type GroupNotice } from './award-groups.ts';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
 import { ComparedRates } from './converted.tsx';
 import { choicesOf, type Suggested } from './suggestion-values.ts';
-import { useFirstSuggestions } from './use-first-suggestions.ts';
+import { suggestionKey, useFirstSuggestions } from './use-first-suggestions.ts';
 
 interface AwardPageProps {
   comparison: Comparison;
@@ -120,6 +120,15 @@ function firstSelected(comparison: Comparison, answer: Answered): Selected {
 
 const noChoices: Choices = new Map();
 
+/** The suggestions of the form's answer, until an offer or the open lines change. */
+function useAnsweredSuggestions(comparison: Comparison, answer: Answered) {
+  const key = suggestionKey(comparison);
+  const [answered, setAnswered] = useState({ answer, key });
+  if (answered.answer !== answer) setAnswered({ answer, key });
+  const isCurrent = answered.answer !== answer || answered.key === key;
+  return answer !== undefined && 'suggested' in answer && isCurrent ? answer.suggested : undefined;
+}
+
 interface AwardFormProps {
   comparison: Comparison;
   canPropose: boolean;
@@ -128,7 +137,10 @@ interface AwardFormProps {
 
 function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
   const refused = answer !== undefined && 'errors' in answer ? answer : undefined;
-  const first = useFirstSuggestions(comparison, answer === undefined);
+  const suggested = useAnsweredSuggestions(comparison, answer);
+  const first = useFirstSuggestions(comparison, suggested === undefined);
+  // The first suggestions answer the usual wishes, whatever the form has.
+  const wishes = suggested === undefined ? {} : (answer?.values ?? {});
   const [selected, setSelected] = useState(() => firstSelected(comparison, answer));
   const { choices, token } = selected;
   const live = liveAward(comparison, choices);
@@ -161,10 +173,10 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
       <AwardSuggestions
         comparison={comparison}
         first={first}
-        suggested={answer !== undefined && 'suggested' in answer ? answer.suggested : undefined}
+        suggested={suggested}
         used={token}
-        suppliersMax={Number(answer?.values['suppliers_max'] ?? 2)}
-        dayWorth={normaliseDecimal(answer?.values['day_worth'] ?? '') || '0'}
+        suppliersMax={Number(wishes['suppliers_max'] ?? 2)}
+        dayWorth={normaliseDecimal(wishes['day_worth'] ?? '') || '0'}
         onUse={(suggestion) => select(choicesOf(comparison, choices, suggestion), suggestion.token)}
       />
       <Selecting comparison={comparison} onSelect={select} />

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText } from '#tests/harness/page-checks.ts';
@@ -161,6 +162,28 @@ describe('the first suggestions', () => {
     await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
     expect(await screen.findByRole('button', { name: t('offer.suggest.compute') })).toBeTruthy();
     expect(screen.queryByText(t('offer.suggest.none'))).toBeNull();
+  });
+
+  it('are computed again when an offer has a new version', async () => {
+    const fetched = vi.fn<typeof fetch>(async () => Response.json({ data }));
+    vi.stubGlobal('fetch', fetched);
+    const Page = () => {
+      const [version, setVersion] = useState(2);
+      const compared = comparisonOf([{ ...one, version }, two], { status: 'active' });
+      return (
+        <>
+          <button type="button" onClick={() => setVersion(3)}>
+            revise
+          </button>
+          <AwardPage comparison={compared} proposals={proposals} now={now} answer={undefined} />
+        </>
+      );
+    };
+    const { user, t } = openPage(<Page />);
+    await screen.findByText(t('offer.suggest.proof.best'));
+    await user.click(screen.getByRole('button', { name: 'revise' }));
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    expect(await screen.findByText(t('offer.suggest.proof.best'))).toBeTruthy();
   });
 
   it('are not computed unasked for many prices', async () => {

@@ -168,14 +168,12 @@ describe('the conditions of the last offer', () => {
     payment_terms: 'after the invoice',
     incoterm: 'DAP',
     incoterm_place: 'Jebel Ali',
-    part_rule: 'groups',
-    part_discount: 'pro_rata',
   } as const;
   const valueOf = (name: string) =>
     document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value;
 
   it.each(locales)(
-    'begin the next one with their source, except the groups of its lines (%s)',
+    'begin the next one with their source, without those for a part (%s)',
     async (locale) => {
       const { t, container } = await openForm({ quote: { own: { ...own, last_terms } }, locale });
       expect(plainText(container)).toContain(
@@ -186,7 +184,6 @@ describe('the conditions of the last offer', () => {
       expect(valueOf('incoterm')).toBe('DAP');
       expect(valueOf('incoterm_place')).toBe('Jebel Ali');
       expect(valueOf('part_rule')).toBe('lines');
-      expect(valueOf('part_discount')).toBe('pro_rata');
     },
   );
 

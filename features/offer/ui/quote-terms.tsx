@@ -50,7 +50,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
   const amount = amountIn(quote.rfq.currency);
   const requested = useOfferText().payment(quote.rfq);
   return (
-    <Card title={t('offer.terms.title')} titleNote={<AsBefore quote={quote} />}>
+    <Card title={t('offer.terms.title')} titleNote={<AsBefore quote={quote} values={values} />}>
       <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1.2fr_1fr_1fr_1.9fr]">
         <Discount key={`discount ${sheetCount}`} {...{ amount, values, isHuge }} />
         <DateField
@@ -112,15 +112,20 @@ export function QuoteTerms(props: QuoteTermsProps) {
   );
 }
 
-/** The source of the conditions that a first version begins with. */
-function AsBefore({ quote: { offer, draft, own } }: Pick<QuoteTermsProps, 'quote'>) {
+/** The source of the terms that a first version begins with. */
+function AsBefore({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'values'>) {
   const { t } = useI18n();
-  if (offer !== null || draft !== null || !own?.last_terms) return null;
-  return (
-    <span className="text-small text-text-3">
-      {t('offer.terms.asBefore', { number: own.last_terms.offer_number })}
-    </span>
+  const last = quote.own?.last_terms ?? null;
+  if (quote.offer !== null || quote.draft !== null || last === null) return null;
+  // A restored form or a spreadsheet has other terms.
+  const isSame = (['payment_code', 'payment_terms', 'incoterm', 'incoterm_place'] as const).every(
+    (name) => (values[name] ?? '') === last[name],
   );
+  return isSame ? (
+    <span className="text-small text-text-3">
+      {t('offer.terms.asBefore', { number: last.offer_number })}
+    </span>
+  ) : null;
 }
 
 interface TermsPartProps {

@@ -99,14 +99,11 @@ interface FreshRfq {
   readonly rfq: Pick<QuoteView['rfq'], 'expires_at'>;
 }
 
-/**
- * The conditions of the company's last offer, which the first version of the next one begins with.
- * Groups are left out, because they are of that offer's lines.
- */
+/** Without conditions for a part, because they depend on the lines and amounts of that offer. */
 function lastTerms(own: QuoteView['own']): QuoteValues {
   if (own === null || own.last_terms === null) return {};
-  const { offer_number: _number, part_rule: rule, ...terms } = own.last_terms;
-  return { ...terms, ...(rule === 'groups' ? {} : { part_rule: rule }) };
+  const { offer_number: _number, ...terms } = own.last_terms;
+  return terms;
 }
 
 export function freshValues({ rfq, own }: Pick<QuoteView, 'own'> & FreshRfq): QuoteValues {

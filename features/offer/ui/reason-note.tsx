@@ -51,7 +51,9 @@ export function LossNote({ loss, similar }: LossNoteProps) {
     <Note tone="neutral" title={t(`decisionMemo.${text}`, { rank: loss.rank, percent })}>
       {similar.length > 0 && (
         <>
-          <p id="similar-rfqs">{t('offer.note.similar')}</p>
+          <p id="similar-rfqs" className="print:hidden">
+            {t('offer.note.similar')}
+          </p>
           <ul aria-labelledby="similar-rfqs" className="mt-1 flex flex-col gap-1 print:hidden">
             {similar.map((rfq) => (
               <li key={rfq.id}>

@@ -10,6 +10,12 @@ import type { Comparison } from '../schema/views.ts';
  */
 const pricesMax = 400;
 
+/** Changes with each offer that can get a line, its version, and the open lines. */
+export function suggestionKey(comparison: Comparison): string {
+  const offers = awardable(comparison).map(({ id, version }) => `${id} ${version}`);
+  return [...offers, ...openLines(comparison).map(({ id }) => id)].join();
+}
+
 export interface FirstSuggestions {
   readonly isAutomatic: boolean;
   /** Undefined until they arrive. Null after a failure, because the button computes them as well. */
@@ -19,17 +25,21 @@ export interface FirstSuggestions {
 /** The suggestions that the page shows before the buyer states a wish. */
 export function useFirstSuggestions(comparison: Comparison, isWanted: boolean): FirstSuggestions {
   const { locale } = useI18n();
-  const [suggestions, setSuggestions] = useState<Suggestions | null>();
+  const key = suggestionKey(comparison);
+  const [arrived, setArrived] = useState<{ key: string; suggestions: Suggestions | null }>();
   const { id } = comparison.rfq;
   const offers = awardable(comparison).length;
   const isAutomatic = isWanted && offers > 1 && offers * openLines(comparison).length <= pricesMax;
   useEffect(() => {
     if (!isAutomatic) return undefined;
     const leaving = new AbortController();
-    fetchSuggestions(id, locale, leaving.signal).then(setSuggestions, () => setSuggestions(null));
+    const show = (suggestions: Suggestions | null) => {
+      if (!leaving.signal.aborted) setArrived({ key, suggestions });
+    };
+    fetchSuggestions(id, locale, leaving.signal).then(show, () => show(null));
     return () => leaving.abort();
-  }, [id, isAutomatic, locale]);
-  return { isAutomatic, suggestions };
+  }, [id, key, isAutomatic, locale]);
+  return { isAutomatic, suggestions: arrived?.key === key ? arrived.suggestions : undefined };
 }
 
 async function fetchSuggestions(

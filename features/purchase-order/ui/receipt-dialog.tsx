@@ -101,7 +101,7 @@ function Receipt({ entry, ...props }: ReceiptDialogProps & { entry: DeviceEntry 
       validate={validate}
       footNote={<Counts lines={open} entered={received.entered} />}
     >
-      <AllAsOrdered {...{ received, today }} lineCount={open.length} />
+      <AllAsOrdered {...{ received, today }} lineCount={countOpen(open, received.entered)} />
       <Goods received={received} open={open} photoCount={fileCount} />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <DateField
@@ -135,6 +135,14 @@ function Receipt({ entry, ...props }: ReceiptDialogProps & { entry: DeviceEntry 
 }
 
 type Received = ReturnType<typeof useReceived>;
+
+/** The lines that "All as ordered" records. A line within its tolerance expects nothing more. */
+function countOpen(lines: readonly OrderLineView[], entered: readonly Entered[]): number {
+  return lines.filter(
+    (line, at) =>
+      line.open !== '0' && countLine(line, entered[at] ?? nothingEntered).state === 'none',
+  ).length;
+}
 
 interface AllAsOrderedProps {
   received: Received;
