@@ -85,6 +85,21 @@ describe('an amendment', () => {
     });
   });
 
+  it('of the last day alone is refused at or after the day on which the goods are needed', async () => {
+    const rfq = await publishRfq(api, buyer, {
+      expiry_date: dayIn(api, 7),
+      needed_on: dayIn(api, 9),
+    });
+    const extend = (day: number) =>
+      api.as(buyer)(amendRfq, {
+        params: { id: rfq.id },
+        body: { version: rfq.version, reason: 'More time', expiry_date: dayIn(api, day) },
+      });
+    for (const day of [9, 10])
+      expect(await extend(day)).toMatchObject({ errors: { needed_on: [expect.any(String)] } });
+    expect(await extend(8)).toMatchObject({ ok: true, data: { expiry_date: dayIn(api, 8) } });
+  });
+
   it('stores numbered differences, requires a confirmation of offers and notifies every supplier with access', async () => {
     const rfq = await boughtRfq();
     const offerId = await insertOffer(rfq.id);

@@ -88,7 +88,7 @@ async function applyInput(
   if (typeof expiresOn !== 'string') problems.push(expiresOn);
   const neededOn = input.needed_on ?? before.neededOn;
   if (
-    input.needed_on !== undefined &&
+    (input.needed_on ?? input.expiry_date) !== undefined &&
     neededOn !== '' &&
     typeof expiresOn === 'string' &&
     neededOn <= expiresOn
