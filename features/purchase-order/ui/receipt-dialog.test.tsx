@@ -128,6 +128,18 @@ describe('a goods receipt', () => {
     await waitFor(() => expect(posts.sent).toHaveLength(1));
   });
 
+  it('is not sent with more goods than a line can take, and names the line', async () => {
+    const { user, box, press, tick, field, record, posts, t } = await openReceipt();
+    await press(t('order.receiveDialog.asOrdered'));
+    await user.click(tick(1));
+    await user.clear(field(1, 'accepted'));
+    await user.type(field(1, 'accepted'), '999999');
+    await record();
+    expect(await box.findByRole('link', { name: /Item 1/ })).toBeTruthy();
+    expect(box.getAllByText(t('validation.overReceived'))).not.toEqual([]);
+    expect(posts.sent).toEqual([]);
+  });
+
   it('gives accepted goods back when fewer are rejected, and preserves a typed quantity', async () => {
     const { user, tick, step, field } = await openReceipt();
     await user.click(tick(0));

@@ -21,7 +21,7 @@ import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx'
 import type { OrderLineView } from '../schema/views.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { formOfEntry, findMissingReasons, receiptEntryId, storeReceipt } from './receipt-entry.ts';
+import { formOfEntry, findReceiptProblems, receiptEntryId, storeReceipt } from './receipt-entry.ts';
 import { countLine, nothingEntered, type Entered } from './receipt-state.ts';
 import { ReceivedLine } from './received-line.tsx';
 import { useReceived } from './use-received.ts';
@@ -82,8 +82,12 @@ function Receipt({ entry, ...props }: ReceiptDialogProps & { entry: DeviceEntry 
   const takePhoto = () =>
     document.getElementById(photosId)?.querySelector<HTMLElement>('input[capture]')?.click();
   const received = useReceived(open, left?.values ?? noValues, takePhoto);
-  const required = t('validation.required');
-  const validate = useCallback((data: FormData) => findMissingReasons(data, required), [required]);
+  const reason = t('validation.required');
+  const over = t('validation.overReceived');
+  const validate = useCallback(
+    (data: FormData) => findReceiptProblems(data, lines, { reason, over }),
+    [lines, reason, over],
+  );
   return (
     <OrderDialog
       title={t('order.receiveDialog.title')}

@@ -8,6 +8,7 @@ import { makeOnceKey } from '#ui/once-key.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { OrderLineView } from '../schema/views.ts';
 import type { LeftForm } from './order-dialog.tsx';
+import { countLine, type Expected } from './receipt-state.ts';
 
 /** One receipt for each order waits: a second one would not know what the first receives. */
 export function receiptEntryId(orderId: string): string {
@@ -46,14 +47,28 @@ export function receiptBody(fields: Fields, fileIds: readonly string[]): Record<
   };
 }
 
-/** An error for each line that has a rejected quantity and no reason. */
-export function findMissingReasons(data: FormData, message: string): FieldErrors {
+/**
+ * The errors that the server would answer, by field: a rejected quantity without a reason, and more
+ * goods than the line can still take. A receipt stored offline would be refused hours later.
+ */
+export function findReceiptProblems(
+  data: FormData,
+  lines: readonly (Expected & { readonly id: string })[],
+  messages: { readonly reason: string; readonly over: string },
+): FieldErrors {
+  const textOf = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   const errors: Record<string, readonly string[]> = {};
   for (let at = 0; data.has(`lines.${at}.line_id`); at += 1) {
-    const rejected = data.get(`lines.${at}.rejected`);
-    const reason = data.get(`lines.${at}.reason`) ?? '';
-    if (typeof rejected === 'string' && /[1-9]/.test(rejected) && reason === '')
-      errors[`lines.${at}.reason`] = [message];
+    const [accepted, rejected] = [`lines.${at}.accepted`, `lines.${at}.rejected`].map(textOf);
+    const line = lines.find(({ id }) => id === textOf(`lines.${at}.line_id`));
+    if (/[1-9]/.test(rejected ?? '') && textOf(`lines.${at}.reason`) === '')
+      errors[`lines.${at}.reason`] = [messages.reason];
+    if (line === undefined) continue;
+    const entered = { accepted: accepted ?? '', rejected: rejected ?? '' };
+    if (countLine(line, entered).state === 'over') errors[`lines.${at}.accepted`] = [messages.over];
   }
   return errors;
 }
