@@ -256,7 +256,7 @@ export async function receiveByKeys(buyer: Blind): Promise<void> {
   await reader.activate('radio', t('order.receiveDialog.damaged'), 'Space');
   await reader.hasDistinctFields();
   await reader.activate('button', t('order.receiveDialog.do'));
-  await reader.isAt('group', t('refusal.over_received'));
+  await reader.isAt('group', t('ui.thingsToFix', { n: 1 }));
   await reader.activate('link', accepted);
   await reader.isAt('textbox', accepted);
   expect((await reader.stop()).states['invalid']).toBe('true');
