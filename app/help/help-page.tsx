@@ -1,21 +1,26 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { brandOf } from '#shared/brand.ts';
+import { MarkedText } from '#features/search/ui/marked-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { useI18n, useText } from '#ui/use-text.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Block, Inline, Section } from './parse-guide.ts';
 
 interface HelpPageProps {
+  /** The whole guide, or what the search found in it. */
   sections: readonly Section[];
+  search: string;
   /** The index of the section about the page that the reader came from. */
   current: number;
   /** False in the console, because operators are who answers. */
   hasContact: boolean;
 }
 
-/** The guide of an area, with the section of the reader's page first and open. */
-export function HelpPage({ sections, current, hasContact }: HelpPageProps) {
+/** The guide of an area, with the section of the reader's page first and open, or what was found in it. */
+export function HelpPage({ sections, search, current, hasContact }: HelpPageProps) {
   const t = useText();
   const indexed = sections.map((section, index) => ({ section, index }));
   const first = indexed.filter(({ index }) => index === current);
@@ -26,12 +31,32 @@ export function HelpPage({ sections, current, hasContact }: HelpPageProps) {
         <h1 className="text-h1 text-text">{t('shell.help.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('shell.help.lead')}</p>
       </header>
-      {[...first, ...others].map(({ section, index }) => (
-        <GuideSection key={section.title} section={section} isOpen={index === current} />
-      ))}
+      <SearchBox placeholder={t('shell.help.search')} />
+      {search === '' ? (
+        [...first, ...others].map(({ section, index }) => (
+          <GuideSection key={section.title} section={section} isOpen={index === current} />
+        ))
+      ) : (
+        <Found sections={sections} search={search} />
+      )}
       {hasContact && <ContactLinks />}
     </div>
   );
+}
+
+function Found({ sections, search }: Pick<HelpPageProps, 'sections' | 'search'>) {
+  const t = useText();
+  if (sections.length === 0)
+    return (
+      <div role="status">
+        <EmptyState level={2} title={t('shell.help.none', { key: search })}>
+          {t('shell.help.noneWhy')}
+        </EmptyState>
+      </div>
+    );
+  return sections.map((section) => (
+    <GuideSection key={`${section.title} ${search}`} section={section} search={search} isOpen />
+  ));
 }
 
 const contactClass =
@@ -68,37 +93,46 @@ function plainBlock(block: Block): string {
   return block.kind === 'table' ? block.rows.flat().map(plainOf).join(' ') : plainOf(block.text);
 }
 
-function GuideSection({ section, isOpen }: { section: Section; isOpen: boolean }) {
+interface GuideSectionProps {
+  section: Section;
+  isOpen: boolean;
+  /** Its words are marked. */
+  search?: string;
+}
+
+function GuideSection({ section, isOpen, search = '' }: GuideSectionProps) {
   return (
     <details
       open={isOpen}
       className="group min-w-0 rounded-card border border-line bg-surface shadow-1"
     >
       <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-3 rounded-card px-card py-2.5 hover:bg-hover">
-        <h2 className="text-h3 text-text">{section.title}</h2>
+        <h2 className="text-h3 text-text">
+          {search === '' ? section.title : <MarkedText text={section.title} query={search} />}
+        </h2>
         <Icon of={ChevronDown} className="shrink-0 text-text-3 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 border-t border-line p-card text-body text-text-2">
         {section.blocks.map((block) => (
-          <GuideBlock key={plainBlock(block)} block={block} />
+          <GuideBlock key={plainBlock(block)} block={block} search={search} />
         ))}
       </div>
     </details>
   );
 }
 
-function GuideBlock({ block }: { block: Block }) {
+function GuideBlock({ block, search }: { block: Block; search: string }) {
   switch (block.kind) {
     case 'heading':
       return (
         <h3 className="text-body font-semibold text-text">
-          <Inlines parts={block.text} />
+          <Inlines parts={block.text} search={search} />
         </h3>
       );
     case 'paragraph':
       return (
         <p className="max-w-measure">
-          <Inlines parts={block.text} />
+          <Inlines parts={block.text} search={search} />
         </p>
       );
     case 'list': {
@@ -109,30 +143,30 @@ function GuideBlock({ block }: { block: Block }) {
         >
           {block.items.map((item) => (
             <li key={plainOf(item)}>
-              <Inlines parts={item} />
+              <Inlines parts={item} search={search} />
             </li>
           ))}
         </List>
       );
     }
     case 'table':
-      return <GuideTable rows={block.rows} />;
+      return <GuideTable rows={block.rows} search={search} />;
     default:
       return block satisfies never;
   }
 }
 
-function GuideTable({ rows }: { rows: readonly Inline[][][] }) {
+function GuideTable({ rows, search }: { rows: readonly Inline[][][]; search: string }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.slice(1).map(([term = [], ...rest]) => (
         <div key={plainOf(term)} className="gap-4 py-2 sm:flex">
           <dt className="font-medium text-text sm:w-44 sm:shrink-0">
-            <Inlines parts={term} />
+            <Inlines parts={term} search={search} />
           </dt>
           {rest.map((cell) => (
             <dd key={plainOf(cell)} className="min-w-0 flex-1">
-              <Inlines parts={cell} />
+              <Inlines parts={cell} search={search} />
             </dd>
           ))}
         </div>
@@ -141,9 +175,10 @@ function GuideTable({ rows }: { rows: readonly Inline[][][] }) {
   );
 }
 
-function Inlines({ parts }: { parts: readonly Inline[] }) {
+function Inlines({ parts, search }: { parts: readonly Inline[]; search: string }) {
   return parts.map(({ kind, text }) => {
-    if (kind === 'text') return text;
+    if (kind === 'text')
+      return search === '' ? text : <MarkedText key={text} text={text} query={search} />;
     return kind === 'em' ? (
       <em key={text} className="font-medium text-text not-italic">
         {text}

@@ -1,5 +1,6 @@
 import { guideOf } from '../help/guides.server.ts';
 import { HelpPage } from '../help/help-page.tsx';
+import { searchGuide } from '../help/search-guide.ts';
 import { sectionOfPage } from '../help/section-of-page.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
@@ -18,8 +19,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const area = areaOfPath(url.pathname);
   const about = (url.searchParams.get('page') ?? '').slice(0, 200);
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+  const guide = guideOf(area, page.locale);
   return {
-    sections: guideOf(area, page.locale),
+    sections: search === '' ? guide : searchGuide(guide, search),
+    search,
     current: sectionOfPage(area, about),
     hasContact: area !== 'operator',
   };

@@ -184,6 +184,9 @@ export const shellAr: Translation<typeof shellEn> = {
     lead: 'دليل حسابك، وقد فُتح القسم الخاص بالصفحة التي كنت فيها.',
     page: 'مساعدة عن هذه الصفحة',
     more: 'مساعدة إضافية',
+    search: 'ابحث في الدليل',
+    none: 'لا نتائج عن «{key}»',
+    noneWhy: 'جرّب كلمة أخرى، أو تواصل معنا أدناه.',
   },
   gate: {
     notApproved: {

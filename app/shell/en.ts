@@ -163,6 +163,9 @@ export const shellEn = {
     lead: 'The guide for your account. The section about the page you came from is open.',
     page: 'Help for this page',
     more: 'More help',
+    search: 'Search the guide',
+    none: 'Nothing found for “{key}”',
+    noneWhy: 'Try another word, or contact us below.',
   },
   gate: {
     notApproved: {
