@@ -111,7 +111,7 @@ function guardFocus(): () => void {
   };
 }
 
-const ownFocus = 'input, select, textarea';
+const ownFocus = 'input, select, textarea, [role=checkbox]';
 
 /**
  * Moves the focus to the heading of a new page, as a load of a document does. Returns the title to

@@ -87,6 +87,7 @@ export const companyReviewAr: Translation<typeof companyReviewEn> = {
     notRead: 'لا نص في المستند. تحقّق منه بنفسك.',
     unknown: 'تحقّق من المستند.',
     confirmedBy: 'أكّده {name}، {time}',
+    confirmedAnyway: 'أكّده {name} مقارنةً بالمستند، {time}',
     inForce: 'الرخصة السارية تنتهي في {day}',
   },
   warning: {
@@ -131,6 +132,20 @@ export const companyReviewAr: Translation<typeof companyReviewEn> = {
     refuse: 'رفض الحساب',
     refusing: 'جارٍ الإرسال',
     decidedBy: 'اتخذ القرار {name}، {time}',
+  },
+  differences: {
+    count: {
+      zero: 'لا بيان مؤكَّد يخالف مستنده.',
+      one: 'بيان مؤكَّد واحد يخالف مستنده.',
+      two: 'بيانان مؤكَّدان يخالفان مستنديهما.',
+      few: '{n} بيانات مؤكَّدة تخالف مستنداتها.',
+      many: '{n} بياناً مؤكَّداً يخالف مستنده.',
+      other: '{n} بيان مؤكَّد يخالف مستنده.',
+    },
+    title: 'الموافقة رغم اختلاف المستندات؟',
+    form: 'في النموذج',
+    do: 'الموافقة رغم ذلك',
+    back: 'تحقّق مجدداً',
   },
   undo: {
     label: 'التراجع عن آخر قرار',

@@ -86,6 +86,7 @@ export const companyReviewEn = {
     notRead: 'The document has no text. Check it yourself.',
     unknown: 'Check the document.',
     confirmedBy: 'Confirmed by {name}, {time}',
+    confirmedAnyway: 'Confirmed against the document by {name}, {time}',
     inForce: 'The current licence is valid until {day}',
   },
   warning: {
@@ -126,6 +127,16 @@ export const companyReviewEn = {
     refuse: 'Reject account',
     refusing: 'Sending',
     decidedBy: 'Decided by {name}, {time}',
+  },
+  differences: {
+    count: {
+      one: '1 confirmed field differs from its document.',
+      other: '{n} confirmed fields differ from their documents.',
+    },
+    title: 'Approve although the documents differ?',
+    form: 'The form has',
+    do: 'Approve anyway',
+    back: 'Check again',
   },
   undo: {
     label: 'Undo the last decision',

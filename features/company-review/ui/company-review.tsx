@@ -90,7 +90,13 @@ export function CompanyReview(props: CompanyReviewProps) {
           )}
         >
           <FieldsCard review={review} document={document} facts={facts} onFocus={setFocused} />
-          <DecisionPanel review={review} document={document} refused={refused} now={loadedAt} />
+          <DecisionPanel
+            review={review}
+            document={document}
+            differences={review.documents.flatMap((one) => facts.differencesOf(one))}
+            refused={refused}
+            now={loadedAt}
+          />
           <ReviewKeys />
           <div className="p-card">
             <ReviewLog events={review.events} />

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import History from 'lucide-react/icons/history';
 import Send from 'lucide-react/icons/send';
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { GroupFrame } from '#ui/field-frame.tsx';
@@ -12,16 +13,23 @@ import { Kbd } from '#ui/kbd.tsx';
 import { radioProps } from '#ui/radio-cards.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { refusalReasons } from '#features/account/rules/documents.ts';
 import type { CompanyReview } from '../schema.ts';
 import { RefusedDocuments } from './refused-documents.tsx';
 import { UndoForm } from './undo-form.tsx';
-import type { ReviewedDocument } from './use-document-facts.ts';
+import { reasonsInOrder } from './reason-order.ts';
+import type { FieldDifference, ReviewedDocument } from './use-document-facts.ts';
 import { useReviewAction } from './use-review-action.ts';
+
+// After the page, because few accounts need it.
+const DifferencesDialog = lazy(async () => ({
+  default: (await import('./differences-dialog.tsx')).DifferencesDialog,
+}));
 
 interface DecisionPanelProps {
   review: CompanyReview;
   document: ReviewedDocument | undefined;
+  /** Of all documents whose text is loaded. */
+  differences: readonly FieldDifference[];
   refused: Refused | undefined;
   now: string;
 }
@@ -29,7 +37,8 @@ interface DecisionPanelProps {
 /**
  * The reasons for refusing the visible document and the decision on the account, one press each.
  */
-export function DecisionPanel({ review, document, refused, now }: DecisionPanelProps) {
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { review, document, differences, refused, now } = props;
   const { t } = useI18n();
   const action = useReviewAction(review.company_id);
   if (review.review.state !== 'submitted') return <NotPending review={review} now={now} />;
@@ -62,6 +71,7 @@ export function DecisionPanel({ review, document, refused, now }: DecisionPanelP
             <ReasonChips
               key={`${document.id} ${document.state}`}
               chosen={document.reason ?? undefined}
+              differences={differences.filter(({ kind }) => kind === document.kind)}
             />
             {/* A reason shows its note by CSS alone, so that it works before JavaScript. */}
             <div className="hidden gap-3 group-has-[input[name=reason]:checked]/decision:grid">
@@ -87,7 +97,10 @@ export function DecisionPanel({ review, document, refused, now }: DecisionPanelP
             </div>
           </div>
         )}
-        <AccountButtons review={review} />
+        <AccountButtons
+          review={review}
+          confirmed={differences.filter(({ isConfirmed }) => isConfirmed)}
+        />
       </Form>
     </>
   );
@@ -116,8 +129,36 @@ function NotPending({ review, now }: Pick<DecisionPanelProps, 'review' | 'now'>)
   );
 }
 
-function AccountButtons({ review }: { review: CompanyReview }) {
+interface AccountButtonsProps {
+  review: CompanyReview;
+  /** Differences that were ticked as the same. */
+  confirmed: readonly FieldDifference[];
+}
+
+/** Asks once before an account with such differences is approved. */
+function useQuestion(confirmed: readonly FieldDifference[]) {
+  const [button, setButton] = useState<HTMLButtonElement>();
+  const isAnswered = useRef(false);
+  return {
+    isOpen: button !== undefined,
+    ask: (event: MouseEvent<HTMLButtonElement>) => {
+      if (confirmed.length === 0 || isAnswered.current) return;
+      event.preventDefault();
+      setButton(event.currentTarget);
+    },
+    close: () => setButton(undefined),
+    approve: () => {
+      setButton(undefined);
+      isAnswered.current = true;
+      button?.form?.requestSubmit(button);
+      isAnswered.current = false;
+    },
+  };
+}
+
+function AccountButtons({ review, confirmed }: AccountButtonsProps) {
   const { t } = useI18n();
+  const question = useQuestion(confirmed);
   const { fields_left: left, fields_total: total } = review;
   const isRefused = review.documents.some(({ state }) => state === 'refused');
   const sentence =
@@ -131,44 +172,78 @@ function AccountButtons({ review }: { review: CompanyReview }) {
       data-page-foot=""
       className="sticky bottom-0 mt-auto border-t border-line bg-surface px-card py-3"
     >
-      <p id="approve-left" className="mb-2 text-caption text-text-2">
+      <p id="approve-left" tabIndex={-1} className="mb-2 rounded-chip text-caption text-text-2">
         {sentence} {t('companyReview.foot.logged')}
       </p>
-      <div className="grid grid-cols-2 gap-3">
-        <SubmitButton
-          name="intent"
-          value="approve"
-          formNoValidate
-          data-review-key="a"
-          aria-keyshortcuts="A"
-          aria-describedby="approve-left"
-          busyLabel={t('companyReview.foot.approving')}
-          unavailable={!review.can.approve}
-        >
-          <Icon of={Check} />
-          {left > 0
-            ? t('companyReview.foot.approveLeft', { n: left })
-            : t('companyReview.foot.approve')}
-          <Kbd>A</Kbd>
-        </SubmitButton>
-        <SubmitButton
-          name="intent"
-          value="refuse"
-          tone="danger"
-          data-review-key="r"
-          aria-keyshortcuts="R"
-          busyLabel={t('companyReview.foot.refusing')}
-        >
-          <Icon of={Send} directional />
-          {t('companyReview.foot.refuse')}
-          <Kbd>R</Kbd>
-        </SubmitButton>
-      </div>
+      {confirmed.length > 0 && (
+        <p className="mb-2 text-caption font-medium text-danger-text">
+          {t('companyReview.differences.count', { n: confirmed.length })}
+        </p>
+      )}
+      <DecisionButtons review={review} onApprove={question.ask} />
+      {question.isOpen && (
+        <Suspense fallback={null}>
+          <DifferencesDialog
+            differences={confirmed}
+            onClose={question.close}
+            onConfirm={question.approve}
+          />
+        </Suspense>
+      )}
     </footer>
   );
 }
 
-function ReasonChips({ chosen }: { chosen: string | undefined }) {
+interface DecisionButtonsProps {
+  review: CompanyReview;
+  onApprove: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+function DecisionButtons({ review, onApprove }: DecisionButtonsProps) {
+  const { t } = useI18n();
+  const { fields_left: left } = review;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SubmitButton
+        name="intent"
+        value="approve"
+        formNoValidate
+        data-review-key="a"
+        aria-keyshortcuts="A"
+        onClick={onApprove}
+        aria-describedby="approve-left"
+        busyLabel={t('companyReview.foot.approving')}
+        unavailable={!review.can.approve}
+      >
+        <Icon of={Check} />
+        {left > 0
+          ? t('companyReview.foot.approveLeft', { n: left })
+          : t('companyReview.foot.approve')}
+        <Kbd>A</Kbd>
+      </SubmitButton>
+      <SubmitButton
+        name="intent"
+        value="refuse"
+        tone="danger"
+        data-review-key="r"
+        aria-keyshortcuts="R"
+        busyLabel={t('companyReview.foot.refusing')}
+      >
+        <Icon of={Send} directional />
+        {t('companyReview.foot.refuse')}
+        <Kbd>R</Kbd>
+      </SubmitButton>
+    </div>
+  );
+}
+
+interface ReasonChipsProps {
+  chosen: string | undefined;
+  differences: readonly FieldDifference[];
+}
+
+/** The reasons, with those of a found difference first, because R focuses the first one. */
+function ReasonChips({ chosen, differences }: ReasonChipsProps) {
   const { t } = useI18n();
   const label = t('companyReview.decide.reason');
   const parts = useField({ name: 'reason', label });
@@ -176,7 +251,7 @@ function ReasonChips({ chosen }: { chosen: string | undefined }) {
   return (
     <GroupFrame parts={parts} label={label}>
       <div className="flex flex-wrap gap-2">
-        {refusalReasons.map((reason, index) => (
+        {reasonsInOrder(differences.map(({ name }) => name)).map((reason, index) => (
           <label
             key={reason}
             className={cx(

@@ -8,15 +8,18 @@ import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
 
 type Dot = 'none' | 'open' | 'confirmed' | 'refused' | 'differs';
 
+const isAllConfirmed = ({ fields }: ReviewedDocument) =>
+  fields.every(({ confirmed }) => confirmed !== null);
+
 /**
  * Teal only when a reviewer has confirmed every field; red for a refusal or a difference between
- * form and text.
+ * form and text, which a tick does not take away.
  */
 function dotOf(document: ReviewedDocument | undefined, facts: DocumentFacts): Dot {
   if (document === undefined) return 'none';
   if (document.state === 'refused') return 'refused';
-  if (document.fields.every(({ confirmed }) => confirmed !== null)) return 'confirmed';
-  return facts.differs(document) ? 'differs' : 'open';
+  if (facts.differencesOf(document).length > 0) return 'differs';
+  return isAllConfirmed(document) ? 'confirmed' : 'open';
 }
 
 const dotClasses: Record<Dot, string> = {
@@ -44,10 +47,8 @@ export function DocumentTabs({ review, facts, current }: DocumentTabsProps) {
     >
       <ul className="flex gap-6">
         {reviewedKinds.map((kind, index) => {
-          const dot = dotOf(
-            review.documents.find((document) => document.kind === kind),
-            facts,
-          );
+          const document = review.documents.find((one) => one.kind === kind);
+          const dot = dotOf(document, facts);
           const params = new URLSearchParams(search);
           params.set('doc', kind);
           return (
@@ -57,7 +58,11 @@ export function DocumentTabs({ review, facts, current }: DocumentTabsProps) {
                 preventScrollReset
                 data-review-key={index + 1}
                 aria-keyshortcuts={String(index + 1)}
-                data-review-open={dot === 'open' || dot === 'differs'}
+                data-review-open={
+                  document !== undefined &&
+                  document.state !== 'refused' &&
+                  !isAllConfirmed(document)
+                }
                 aria-current={kind === current ? 'page' : undefined}
                 className={cx(
                   'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] max-md:h-11',

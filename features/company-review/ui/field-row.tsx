@@ -32,7 +32,7 @@ export function FieldRow({ review, document, field, fact, onFocus }: FieldRowPro
   const id = useId();
   const isDay = field.name === 'licence_expires_on';
   const shown = (value: string) => (isDay && value !== '' ? format.day(value) : value);
-  const isDifferent = fact.result === 'different' && field.confirmed === null;
+  const isDifferent = fact.result === 'different';
   return (
     <li
       data-field-row=""
@@ -67,10 +67,15 @@ export function FieldRow({ review, document, field, fact, onFocus }: FieldRowPro
           ))}
           {field.confirmed !== null && (
             <p>
-              {t('companyReview.compare.confirmedBy', {
-                name: field.confirmed.by,
-                time: format.dateTime(new Date(field.confirmed.at)),
-              })}
+              {t(
+                isDifferent
+                  ? 'companyReview.compare.confirmedAnyway'
+                  : 'companyReview.compare.confirmedBy',
+                {
+                  name: field.confirmed.by,
+                  time: format.dateTime(new Date(field.confirmed.at)),
+                },
+              )}
             </p>
           )}
         </div>

@@ -38,7 +38,8 @@ export function useWishedFocus(shown: ReviewedDocument | undefined): void {
       return;
     }
     if (wish === 'nextOpen' && left === 0)
-      document.querySelector<HTMLElement>('[data-review-key=a]')?.focus();
+      // Not the button, because another Space would approve the account unread.
+      document.getElementById('approve-left')?.focus();
     else focusFields();
     wish = null;
   }, [id, left]);

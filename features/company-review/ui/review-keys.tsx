@@ -67,8 +67,10 @@ function press(key: ReviewKey, control: HTMLElement): void {
     return;
   }
   if (key === 'a') {
-    if (control.matches(':disabled')) focusFields();
-    else control.click();
+    if (control.matches(':disabled')) return focusFields();
+    // The next account opens by itself, at its first field.
+    wishFocus('fields');
+    control.click();
     return;
   }
   if (control.ariaCurrent === 'page') return focusFields();

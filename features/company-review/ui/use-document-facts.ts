@@ -10,10 +10,19 @@ export type ReviewedField = ReviewedDocument['fields'][number];
 /** A comparison; `notRead`: the document has no text; `unknown`: its text is not loaded yet. */
 export type FieldFact = Comparison | { readonly result: 'notRead' | 'unknown' };
 
+/** A field whose form value is not what the document states. */
+export interface FieldDifference {
+  readonly kind: ReviewedDocument['kind'];
+  readonly name: ReviewedField['name'];
+  readonly value: string;
+  readonly printed: string;
+  readonly isConfirmed: boolean;
+}
+
 export interface DocumentFacts {
   readonly onTextReady: (text: DocumentText) => void;
   readonly factOf: (document: ReviewedDocument, field: ReviewedField) => FieldFact;
-  readonly differs: (document: ReviewedDocument) => boolean;
+  readonly differencesOf: (document: ReviewedDocument) => readonly FieldDifference[];
 }
 
 export function useDocumentFacts(): DocumentFacts {
@@ -29,9 +38,23 @@ export function useDocumentFacts(): DocumentFacts {
         ? { result: 'notRead' }
         : compareField(field.name, field.value, lines);
     };
-    const differs = (document: ReviewedDocument) =>
-      document.fields.some((field) => factOf(document, field).result === 'different');
-    return { onTextReady, factOf, differs };
+    const differencesOf = (document: ReviewedDocument) =>
+      document.fields.flatMap((field) => {
+        const fact = factOf(document, field);
+        const { name, value, confirmed } = field;
+        return fact.result === 'different'
+          ? [
+              {
+                kind: document.kind,
+                name,
+                value,
+                printed: fact.printed,
+                isConfirmed: confirmed !== null,
+              },
+            ]
+          : [];
+      });
+    return { onTextReady, factOf, differencesOf };
   }, [texts, onTextReady]);
 }
 
