@@ -1,5 +1,5 @@
 import { useI18n } from '#ui/use-text.tsx';
-import { paymentText } from '#features/rfq/rules/payment-terms.ts';
+import { shownPayment } from '#features/rfq/ui/payment-text.ts';
 import type { VatKind } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { statusKey } from '../rules/status-key.ts';
@@ -18,8 +18,7 @@ export function useOfferText() {
     status: (state: OfferState) => t(statusKey(state)),
     delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) =>
       t(`offer.delivery.${unit}`, { n }),
-    payment: (terms: Parameters<typeof paymentText>[0]) =>
-      paymentText(terms, (code) => t(`rfq.payment.${code}`)),
+    payment: (terms: Parameters<typeof shownPayment>[0]) => shownPayment(terms, t),
     reason: (code: string) => {
       const known = reasonCodes.find((one) => one === code);
       return known === undefined ? '' : t(`offer.reason.${known}`);

@@ -26,7 +26,7 @@ import { OrderParty, OrderPlace } from './order-parties.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { useOrderText } from './order-text.ts';
-import { paymentText } from '#features/rfq/rules/payment-terms.ts';
+import { shownPayment } from '#features/rfq/ui/payment-text.ts';
 import { SamePoNumber } from './same-po-number.tsx';
 
 interface OrderPageProps {
@@ -248,7 +248,7 @@ function Terms({ order }: { order: OrderView }) {
   const terms = [
     {
       title: t('order.paymentTerms'),
-      text: paymentText(order, (code) => t(`rfq.payment.${code}`)),
+      text: shownPayment(order, t),
     },
     ...(order.incoterm === '' ? [] : [{ title: t('order.incoterm'), text: order.incoterm }]),
     ...(order.quantity_tolerance === 0

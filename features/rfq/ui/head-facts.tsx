@@ -4,8 +4,8 @@ import { DefinitionList, type Definition, type DefinitionListProps } from '#ui/d
 import { Money } from '#ui/money.tsx';
 import { nameIn, pathOf } from '#features/category/rules.ts';
 import { endOfDayTime } from '../rules/expiry.ts';
-import { paymentText } from '../rules/payment-terms.ts';
 import type { RfqHead } from '../schema/head.ts';
+import { shownPayment } from './payment-text.ts';
 import { RatesText } from './rates-text.tsx';
 
 interface Names {
@@ -119,10 +119,7 @@ const facts: { readonly [F in keyof RfqHead]?: Fact } = {
   }),
   payment_code: ({ payment_code: code, payment_terms: text }, _reader, { t }) => ({
     term: t('rfq.page.payment'),
-    value:
-      paymentText({ payment_code: code ?? '', payment_terms: text ?? '' }, (one) =>
-        t(`rfq.payment.${one}`),
-      ) || null,
+    value: shownPayment({ payment_code: code ?? '', payment_terms: text ?? '' }, t) || null,
   }),
   estimated_price: (head, _reader, { t }) => ({
     term: t('rfq.page.estimate'),
