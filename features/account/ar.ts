@@ -154,6 +154,7 @@ export const accountAr: Translation<typeof accountEn> = {
       other: '{n} بند ناقص',
     },
     nothing: 'لا شيء ناقص.',
+    nothingYet: 'كل ما تتطلبه المراجعة مكتمل، والباقي بعد الموافقة.',
     after: 'بعد الموافقة',
   },
   review: {

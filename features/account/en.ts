@@ -142,6 +142,7 @@ export const accountEn = {
     percent: '{percent} complete',
     missing: { one: '1 item missing', other: '{n} items missing' },
     nothing: 'Nothing is missing.',
+    nothingYet: 'Everything for the review is here. The rest follows after the approval.',
     after: 'After approval',
   },
   review: {

@@ -64,7 +64,7 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
   const percent = format.percent(profile.completion / 100);
   const summary =
     now.length === 0
-      ? t('account.completion.nothing')
+      ? t(later.length === 0 ? 'account.completion.nothing' : 'account.completion.nothingYet')
       : t('account.completion.missing', { n: now.length });
   return (
     <Card title={t('account.completion.title')} level={2}>

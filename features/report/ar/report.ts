@@ -212,7 +212,7 @@ export const reportAr: Translation<typeof reportEn> = {
       accepted: 'مقبولة',
       delivered: 'تم التسليم',
       completed: 'مكتملة',
-      rejected: 'لم تُقبل',
+      rejected: 'انتهت دون طلب شراء',
     },
     grain: { day: 'يومياً', month: 'شهرياً', year: 'سنوياً' },
     purchasesBy: 'المشتريات {grain}',

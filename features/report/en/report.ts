@@ -109,7 +109,7 @@ export const reportEn = {
       accepted: 'Accepted',
       delivered: 'Delivered',
       completed: 'Completed',
-      rejected: 'Not awarded',
+      rejected: 'Closed without an order',
     },
     grain: { day: 'day', month: 'month', year: 'year' },
     purchasesBy: 'Purchases by {grain}',
