@@ -66,7 +66,7 @@ export function CredentialFields({ email, emailHint }: { email?: string; emailHi
         large
       />
       <Checkbox name="terms" label={t('registration.terms')}>
-        {t('registration.termsBefore')}{' '}
+        {`${t('registration.termsBefore')} `}
         <Link
           to="/terms-conditions"
           target="_blank"

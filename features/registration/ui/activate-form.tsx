@@ -29,7 +29,7 @@ export function ActivateForm({ refused, sent, demo }: ActivateFormProps) {
       <p className="mt-1 mb-6 text-small text-text-2">{lead}</p>
       <Form errors={refused?.errors} message={refused?.message} className="grid gap-5">
         <input type="hidden" name="intent" value="activate" />
-        <CodeField name="code" label={t('registration.code')} />
+        <CodeField name="code" label={t('registration.code')} autoFocus={refused === undefined} />
         <SubmitButton size="lg" wide busyLabel={t('registration.activating')}>
           {t('registration.activate')}
         </SubmitButton>
