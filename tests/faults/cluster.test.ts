@@ -27,6 +27,8 @@ import { Gate, insist, type Told, type Wanted } from './purchase-clients.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const [purchases, kills, clients, laps] = isNightly ? [600, 10, 64, 5] : [60, 1, 64, 1];
+// By night the balancer may notice a second later, because the machine also runs other tests.
+const drainSeconds = isNightly ? 3 : 1;
 const timeout = isNightly ? 1_800_000 : 300_000;
 const processes = 3;
 const due = 12;
@@ -108,7 +110,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
       DATABASE_DIRECT_URL: databaseUrl,
       DATABASE_POOLED: pooler === null ? '0' : '1',
       DATABASE_CONNECTIONS: '5',
-      DRAIN_SECONDS: '1',
+      DRAIN_SECONDS: String(drainSeconds),
       MAIL_SMTP_URL: smtp.url,
       SECRET_KEY: 'of every process of this cluster alike',
     };
@@ -274,7 +276,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
       while (!isOver) {
         const answer = await ask(listCategories, {}).catch((error: unknown) => ({
           ok: false,
-          code: String(error),
+          code: `${String(error)} ${String(error instanceof Error ? error.cause : '')}`,
         }));
         if (answer.ok) answered += 1;
         else failures.push(`${index}: ${'code' in answer ? answer.code : 'no code'}`);
@@ -301,8 +303,8 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     }
     expect(failures.join('\n')).toBe('');
     expect(answered).toBeGreaterThan(clients);
-    // A second of warning, then ten at most.
-    for (const ms of stopMs) expect(ms).toBeLessThan(11_000);
+    // The warning, then ten seconds at most.
+    for (const ms of stopMs) expect(ms).toBeLessThan(drainSeconds * 1000 + 10_000);
     await stream.ended;
   });
 
