@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { demoPassword } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
-import { buy, clientFor, publishRequest } from './prepared.ts';
+import { buy, clientFor, enterAs, publishRequest } from './prepared.ts';
 import { signIn } from './steps.ts';
 
 /** Others than those whose wallet a test counts. */
@@ -62,6 +63,50 @@ for (const locale of locales) {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  for (const locale of locales) {
+    const t = textsOf(locale);
+    test(`a quotation of twelve lines takes fourteen presses besides its figures, one line at a time (${locale})${inTurn(locale)()}`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      const title = `Twelve lines on a phone, ${locale}`;
+      const buyer = await clientFor(origin, buyerEmail);
+      const rfq = await publishRequest(buyer, 'HVAC', title, [], lineCount);
+      await buy(await clientFor(origin, supplierEmail), rfq.id);
+      await enterAs(context, origin, supplierEmail);
+      await page.goto(pathOf(locale, `/seller/paid-rfq/${rfq.id}/new`));
+      await waitForHydration(page);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await height()).toBeLessThanOrEqual(2400);
+      expect(await width()).toBe(390);
+      const large = page.locator('[data-row]:has([aria-pressed])');
+      const price = (line: number) => page.locator(`[name="lines.${line}.unit_price"]`);
+      const pad = page.getByRole('group', { name: t('ui.grid.pad') });
+      const key = (name: string) => pad.getByRole('button', { name, exact: true });
+      let presses = 0;
+      const press = async (target: Locator) => {
+        presses += 1;
+        await target.tap();
+      };
+      await press(page.locator('[data-row] h3').first());
+      for (let line = 0; line < lineCount; line += 1) {
+        await expect(price(line)).toBeFocused();
+        await expect(large).toHaveCount(1);
+        await expect(large.locator(price(line))).toBeInViewport({ ratio: 1 });
+        for (const figure of `${line + 1}5`) await key(figure).tap();
+        await press(key(t('ui.grid.nextLine')));
+      }
+      await expect(page.locator('[name="delivery_value"]')).toBeFocused();
+      await page.keyboard.type('3');
+      expect(await findAxeProblems(page)).toEqual([]);
+      await press(page.getByRole('button', { name: t('offer.quote.send') }));
+      await expect(page.getByText(t('offer.done.sent')).first()).toBeVisible();
+      expect(presses).toBeLessThanOrEqual(14);
+    });
+  }
 
   test('the number pad types prices and goes to the next line', async ({ page, origin }) => {
     const t = textsOf('ar');

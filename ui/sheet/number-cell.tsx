@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { cx } from '../classes.ts';
 import type { FieldParts } from '../form-context.ts';
 import { usePostedValue } from '../use-posted-value.ts';
-import { cellClass } from './cell-style.ts';
+import { cellClass, type PhoneCell } from './cell-style.ts';
 import { shownValue } from './sheet-dom.ts';
 import type { SheetColumn } from './sheet-state.ts';
 import { readNumber } from './typed-number.ts';
@@ -17,11 +17,21 @@ interface NumberCellProps {
   isLocked?: boolean;
   isRequired?: boolean;
   className?: string;
+  phone?: PhoneCell;
 }
 
 /** A number in a sheet. An empty cell has a border, a filled one shows it on hover and focus only. */
 export function NumberCell(props: NumberCellProps) {
-  const { parts, column, label, defaultValue, placeholder, isLocked = false, className } = props;
+  const {
+    parts,
+    column,
+    label,
+    defaultValue,
+    placeholder,
+    isLocked = false,
+    className,
+    phone,
+  } = props;
   const field = useRef<HTMLInputElement>(null);
   usePostedValue(field, readNumber);
   const shown = isLocked ? '' : (parts.typed ?? defaultValue);
@@ -45,7 +55,11 @@ export function NumberCell(props: NumberCellProps) {
         const next = shownValue(currentTarget.value, column);
         if (next !== currentTarget.value) currentTarget.value = next;
       }}
-      className={cx(cellClass(isLocked, column.isOptional), 'text-end', className)}
+      className={cx(
+        cellClass({ isLocked, isOptional: column.isOptional, phone }),
+        'text-end',
+        className,
+      )}
     />
   );
 }

@@ -19,6 +19,13 @@ export type SheetField = HTMLInputElement | HTMLSelectElement;
 
 export const rowsOf = (box: ParentNode) => [...box.querySelectorAll<HTMLElement>('[data-row]')];
 
+export const isPhone = () => matchMedia('(pointer: coarse) and (width < 768px)').matches;
+
+/** The phone's own keyboard would cover the sheet, so figures come from the sheet's number pad. */
+export function hideKeyboard(field: SheetField | null): void {
+  if (isPhone() && field?.inputMode === 'decimal') field.inputMode = 'none';
+}
+
 const isTick = (field: SheetField): field is HTMLInputElement => field.type === 'checkbox';
 
 export function valueOf(field: SheetField): string {

@@ -9,6 +9,8 @@ import type {
 import { focusOpen, rowAfterMove } from './sheet-actions.ts';
 import {
   detailOf,
+  hideKeyboard,
+  isPhone,
   markBlock,
   markUnreadable,
   passShutRows,
@@ -25,8 +27,6 @@ import { paste } from './sheet-paste.ts';
 import { blockOf, goTo, isSingle, type CellAt, type SheetState } from './sheet-state.ts';
 import type { Sheet } from './use-sheet.ts';
 
-const phone = '(pointer: coarse) and (width < 768px)';
-
 function placeIn({ box, options }: Sheet, target: EventTarget): CellAt | null {
   return box.current === null ? null : placeOf(box.current, options.shape.columns, target);
 }
@@ -35,13 +35,12 @@ function detailIn({ box, options }: Sheet, target: EventTarget) {
   return box.current === null ? null : detailOf(box.current, options.shape, target);
 }
 
-/** The phone's own keyboard would cover the sheet, so figures come from the sheet's number pad. */
 export function onPointerDown(sheet: Sheet, event: PointerEvent): void {
   const { target } = event;
   if (sheet.options.shape.blank !== null) startDrag(sheet, event.nativeEvent);
   const at = placeIn(sheet, target);
   if (at === null || sheet.options.shape.columns[at.column]?.kind !== 'number') return;
-  if (matchMedia(phone).matches) (target as HTMLElement).inputMode = 'none';
+  hideKeyboard(target as SheetField);
 }
 
 /** Remembers a state whose cell has the focus already, and shows its block. */
@@ -67,7 +66,7 @@ export function onFocus(sheet: Sheet, { target }: FocusEvent): void {
     isCaret: false,
   };
   const { kind } = sheet.options.shape.columns[at.column] ?? {};
-  sheet.setPadOpen(kind === 'number' && matchMedia(phone).matches);
+  sheet.setPadOpen(kind === 'number' && isPhone());
 }
 
 export function onBlur(sheet: Sheet, { target, relatedTarget }: FocusEvent): void {

@@ -19,6 +19,12 @@ function activeField({ box, known }: Sheet): HTMLInputElement | null {
 function type(sheet: Sheet, text: string): void {
   const field = activeField(sheet);
   if (field === null) return;
+  if (field.readOnly) {
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: text, bubbles: true, cancelable: true }),
+    );
+    return;
+  }
   const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
   const from = text === '' && start === end ? Math.max(0, start - 1) : start;
   field.setRangeText(text, from, end, 'end');
@@ -90,8 +96,9 @@ export function SheetPad({ sheet }: { sheet: Sheet }) {
         <Icon of={Delete} size={20} />
       </Key>
       {[...(rows[1] ?? '')].map(digit)}
-      <Key label={t('ui.grid.previous')} onPress={() => step(sheet, -1)}>
-        <Icon of={ArrowUp} size={20} />
+      <Key className="text-caption" onPress={() => step(sheet, -1)}>
+        <Icon of={ArrowUp} size={16} />
+        <span dir="auto">{t('ui.grid.previous')}</span>
       </Key>
       {[...(rows[2] ?? '')].map(digit)}
       <Key isPrimary className="row-span-2 gap-1" onPress={() => step(sheet, 1)}>

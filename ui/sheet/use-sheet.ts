@@ -3,6 +3,7 @@ import { useI18n } from '../use-text.tsx';
 import {
   fieldAt,
   hasFields,
+  hideKeyboard,
   markBlock,
   markUnreadable,
   readRows,
@@ -61,6 +62,7 @@ function isSameOrder(shown: readonly SheetRow[], next: readonly SheetRow[]): boo
 }
 
 function focusField(field: SheetField | null): void {
+  hideKeyboard(field);
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();
   field?.scrollIntoView({ block: 'nearest' });

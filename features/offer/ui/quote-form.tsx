@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import type { Currency } from '#shared/currency.ts';
 import { currencyShown } from '#shared/dialog-fields.ts';
 import { useI18n } from '#ui/use-text.tsx';
@@ -27,6 +19,7 @@ import type { QuoteValues } from './quote-values.ts';
 import type { VersionInForce } from './revision-effect.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { useQuotePlace } from './quote-place.ts';
+import { useOpenLines } from './use-open-lines.ts';
 import { useLiveQuote } from './use-live-quote.ts';
 import { useQuoteSheet } from './use-quote-sheet.ts';
 import { useQuoteCheck } from './use-quote-check.ts';
@@ -87,19 +80,6 @@ function useFocusOnArrival(sheet: Sheet): void {
   }, []);
 }
 
-function useOpenLine(box: RefObject<HTMLElement | null>) {
-  const [openLine, setOpenLine] = useState<string | null>(null);
-  useEffect(() => {
-    const row = box.current?.querySelector(`[data-row="${openLine}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-  }, [box, openLine]);
-  const toggle = useCallback(
-    (lineId: string) => setOpenLine((now) => (now === lineId ? null : lineId)),
-    [],
-  );
-  return { openLine, toggle };
-}
-
 function FormHead({
   intent,
   hidden,
@@ -133,7 +113,7 @@ export function QuoteForm(props: QuoteFormProps) {
   const { box, merged, counted, sheetCount, fill, followSoon } = useLiveQuote(props);
   const { currency } = counted;
   const quote = useQuoteIn(asked, currency);
-  const { openLine, toggle } = useOpenLine(box);
+  const { openLine, currentLine, toggle, onFocus } = useOpenLines(box, quote, counted.answers);
   const grid = useQuoteSheet({
     quote,
     currency,
@@ -161,12 +141,13 @@ export function QuoteForm(props: QuoteFormProps) {
         onInput={followSoon}
         onChange={followSoon}
         onKeyDown={onEnter}
+        onFocus={onFocus}
         className="flex min-w-0 flex-col gap-5 max-md:gap-3"
       >
         {children}
         <QuoteCurrency key={sheetCount} quote={asked} {...{ currency, merged }} />
         <QuoteSheet
-          {...{ quote, counted, grid, sheetCount, openLine, targets }}
+          {...{ quote, counted, grid, sheetCount, openLine, currentLine, targets }}
           values={merged}
           onToggle={toggle}
           tools={

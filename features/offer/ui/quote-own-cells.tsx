@@ -19,20 +19,20 @@ interface LastQuotedCellProps {
   line: RequestedLine;
   state: LineState;
   last: LastQuotedView | undefined;
-  isOpen: boolean;
+  isCurrent: boolean;
 }
 
-/** The own last price: a column from 1400 px on, under the item below, and in the opened line of a phone. */
-export function LastQuotedCell({ line, state, last, isOpen }: LastQuotedCellProps) {
+/** The own last price: a column from 1400 px on, under the item below, and in the current line of a phone. */
+export function LastQuotedCell({ line, state, last, isCurrent }: LastQuotedCellProps) {
   return (
     <span
       role="gridcell"
       aria-colindex={columnAt.lastQuoted}
       className={cx(
-        'min-w-0 text-small text-text-3 max-md:col-span-3 max-md:col-start-2 max-md:row-start-3',
+        'min-w-0 text-small text-text-3 max-md:col-start-3 max-md:row-start-3 max-md:mt-2',
         'md:max-[1400px]:col-start-2 md:max-[1400px]:row-start-2',
         last === undefined && 'max-[1400px]:hidden',
-        !isOpen && 'max-md:not-group-focus-within/line:hidden',
+        (!isCurrent || state !== 'quoted') && 'max-md:hidden',
       )}
     >
       {last === undefined && <span aria-hidden="true">—</span>}
@@ -50,11 +50,16 @@ function LastFigure({ last }: { last: LastQuotedView }) {
   const { t, format } = useI18n();
   return (
     <>
-      <span className="min-[1400px]:sr-only">{t('offer.quote.own.lastQuoted')}</span>{' '}
-      <bdi dir="ltr" className="text-end min-[1400px]:min-w-[60px]">
+      <span className="max-md:text-caption min-[1400px]:sr-only">
+        {t('offer.quote.own.lastQuoted')}
+      </span>{' '}
+      <bdi
+        dir="ltr"
+        className="text-end max-md:text-center max-md:font-semibold min-[1400px]:min-w-[60px]"
+      >
         {format.amount(last.unit_price, last.currency)}
       </bdi>{' '}
-      <span className="text-caption min-[1400px]:group-focus-within/line:sr-only">
+      <span className="text-caption max-md:sr-only min-[1400px]:group-focus-within/line:sr-only">
         {format.day(last.quoted_on)}
       </span>
     </>
@@ -71,9 +76,9 @@ function TakeButton({ line, last }: { line: RequestedLine; last: LastQuotedView 
       data-row-action=""
       data-take={last.unit_price}
       aria-keyshortcuts="Alt+Enter"
-      className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2 rounded-chip text-start group-focus-within/line:bg-primary-soft group-focus-within/line:text-primary-text hover:bg-primary-soft hover:text-primary-text focus-visible:outline-2 focus-visible:outline-focus noscript:pointer-events-none max-md:mt-1 max-md:mb-1.5 max-md:min-h-11 max-md:border max-md:border-line-strong max-md:px-3 md:max-[1400px]:-ms-1.5 md:max-[1400px]:px-1.5 min-[1400px]:px-1"
+      className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2 rounded-chip text-start group-focus-within/line:bg-primary-soft group-focus-within/line:text-primary-text hover:bg-primary-soft hover:text-primary-text focus-visible:outline-2 focus-visible:outline-focus noscript:pointer-events-none max-md:h-14 max-md:w-full max-md:flex-col max-md:flex-nowrap max-md:items-stretch max-md:justify-center max-md:border max-md:border-line-strong max-md:bg-surface max-md:px-2 max-md:text-center md:max-[1400px]:-ms-1.5 md:max-[1400px]:px-1.5 min-[1400px]:px-1"
     >
-      <span className="font-semibold md:sr-only md:group-focus-within/line:not-sr-only pointer-fine:group-hover/line:not-sr-only">
+      <span className="sr-only font-semibold md:group-focus-within/line:not-sr-only md:pointer-fine:group-hover/line:not-sr-only">
         {t('offer.quote.own.take')}
       </span>{' '}
       <LastFigure last={last} />

@@ -11,16 +11,29 @@ const colours: Record<LineAnswer, string> = {
 /** Marks in the order of the lines, up to a number that fits, with the count in words. */
 const marksMax = 24;
 
-export function QuoteProgress({ answers }: { answers: readonly LineAnswer[] }) {
+interface QuoteProgressProps {
+  answers: readonly LineAnswer[];
+  /** The index of the line that is large on a phone, or -1. */
+  current: number;
+}
+
+export function QuoteProgress({ answers, current }: QuoteProgressProps) {
   const { t } = useI18n();
   const answered = answers.filter((one) => one !== 'open').length;
   return (
-    <span className="flex items-center gap-2 text-small font-normal text-text-3">
+    <span className="flex items-center gap-x-2 gap-y-1.5 text-small font-normal text-text-3 max-md:w-full max-md:flex-wrap">
       {answers.length <= marksMax && (
-        <span aria-hidden="true" className="flex gap-0.5 max-md:hidden">
+        <span aria-hidden="true" className="flex gap-0.5 max-md:order-1 max-md:w-full max-md:gap-1">
           {answers.map((one, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- marks have no identity
-            <span key={index} className={cx('h-1 w-2 rounded-full', colours[one])} />
+            <span
+              key={index}
+              className={cx(
+                'h-1 w-2 rounded-full max-md:w-auto max-md:flex-1',
+                colours[one],
+                index === current && 'max-md:ring-2 max-md:ring-primary',
+              )}
+            />
           ))}
         </span>
       )}

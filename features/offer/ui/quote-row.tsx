@@ -1,22 +1,20 @@
-import ChevronUp from 'lucide-react/icons/chevron-up';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { memo, use, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, use, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { toAsciiDigits, stripBidiControls } from '#shared/bidi.ts';
 import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { FieldNotes } from '#ui/field-frame.tsx';
 import { FieldPlaceContext, FormContext, useField } from '#ui/form-context.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { NumberCell } from '#ui/sheet/number-cell.tsx';
-import { reportInput } from '#ui/sheet/sheet-dom.ts';
+import { hideKeyboard, isPhone, reportInput } from '#ui/sheet/sheet-dom.ts';
 import { SettledStatus } from '#ui/settled-status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { lineStates, type LineState } from '../rules/lines.ts';
 import { partGroupChoices, type PartGroup } from '../rules/part.ts';
 import { useVatLabel } from './offer-text.ts';
 import { columnAt, quoteColumns, spanClass, vatClass } from './quote-columns.ts';
+import { QuoteAnswers } from './quote-answers.tsx';
 import { CostCells, LastQuotedCell } from './quote-own-cells.tsx';
 import { useQuotePlace } from './quote-place.ts';
 import { QuoteDetails, detailFields } from './quote-details.tsx';
@@ -46,23 +44,38 @@ function useAnswer(initial: string | undefined, given: string | undefined) {
     } else if (field.value === '') field.value = remembered.current;
     reportInput(field);
   };
+  const answer = (next: LineState) =>
+    row.current?.querySelector<HTMLElement>(`[type="radio"][value="${next}"]`)?.click();
   const onKeyDown = (event: KeyboardEvent) => {
     const field = price();
     const isKey = anyDigit.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (state !== 'not_quoted' || !isKey || !field || event.target !== field) return;
     event.preventDefault();
-    row.current?.querySelector<HTMLElement>('[type="radio"][value="quoted"]')?.click();
+    answer('quoted');
     field.value = toAsciiDigits(event.key);
     reportInput(field);
   };
-  return { row, state, change, onKeyDown };
+  return { row, state, change, answer, onKeyDown };
+}
+
+const controls = 'a, button, input, select, textarea, label';
+
+/** A press beside the fields of a line opens it on a phone, where its price is no box. */
+function onPress({ target, currentTarget }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(controls) !== null) return;
+  if (!isPhone()) return;
+  const field = currentTarget.querySelector<HTMLInputElement>('[data-column="unit_price"]');
+  if (field === null) return;
+  hideKeyboard(field);
+  field.focus();
+  field.select();
 }
 
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { line, index, values, isOpen, onToggle } = props;
-  const { t, format } = useI18n();
+  const { line, index, values, isOpen, isCurrent, onToggle } = props;
+  const { t } = useI18n();
   const name = (field: string) => `lines.${index}.${field}`;
-  const { row, state, change, onKeyDown } = useAnswer(
+  const { row, state, change, answer, onKeyDown } = useAnswer(
     values[name('state')],
     values[name('unit_price')],
   );
@@ -86,28 +99,30 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         data-row={isShownRow ? line.id : undefined}
         data-locked={state === 'not_quoted' ? '' : undefined}
         onKeyDown={onKeyDown}
+        onClick={onPress}
         className={cx(
           isShownRow ? 'grid' : 'hidden noscript:grid',
-          'group/line min-h-10 grid-cols-[24px_minmax(0,1fr)_120px_40px] items-center gap-x-2 border-b border-line px-card py-1.5 last:border-b-0 focus-within:bg-selected md:py-0.5',
+          'group/line min-h-10 items-center gap-x-2 border-b border-line px-card last:border-b-0 focus-within:bg-selected md:py-0.5',
+          isCurrent
+            ? 'grid-cols-3 py-2.5 max-md:bg-selected'
+            : 'grid-cols-[24px_minmax(0,1fr)_auto] max-md:py-0.5',
           quoteColumns({ hasLastQuoted: props.hasLastQuoted, costs }),
         )}
       >
-        <span
-          role="gridcell"
-          aria-colindex={columnAt.number}
-          className={cx('text-small text-text-3', spanClass(props.last))}
-        >
-          <bdi dir="ltr">{format.number(index + 1)}</bdi>
-        </span>
+        <LineNumber {...props} />
         <ItemCells {...props} state={state} group={group} />
         <PriceCell {...props} state={state} />
         {props.hasLastQuoted && (
-          <LastQuotedCell {...{ line, state }} last={props.last} isOpen={isShown} />
+          <LastQuotedCell {...{ line, state, isCurrent }} last={props.last} />
         )}
         <VatCell {...props} state={state} costs={costs} />
         <TotalCell {...props} state={state} />
         <CostCells {...props} {...{ state, costs }} isOpen={isShown} />
-        <DetailsButton line={line} last={props.last} isShown={isShown} onToggle={onToggle} />
+        <QuoteAnswers
+          {...{ line, state, isCurrent, isShown, onToggle }}
+          last={props.last}
+          onAnswer={answer}
+        />
         <QuoteDetails
           {...props}
           isShown={isShown}
@@ -120,36 +135,29 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   );
 });
 
-interface DetailsButtonProps extends Pick<QuoteRowProps, 'line' | 'last' | 'onToggle'> {
-  isShown: boolean;
-}
-
-function DetailsButton({ line, last, isShown, onToggle }: DetailsButtonProps) {
-  const { t } = useI18n();
+function LineNumber({ index, last, isCurrent }: QuoteRowProps) {
+  const { format } = useI18n();
   return (
     <span
       role="gridcell"
-      aria-colindex={columnAt.details}
-      className={cx('max-md:col-start-4 max-md:row-start-1', spanClass(last))}
+      aria-colindex={columnAt.number}
+      className={cx(
+        'text-small text-text-3',
+        isCurrent
+          ? 'max-md:col-start-1 max-md:row-start-1 max-md:self-start max-md:pt-0.5'
+          : 'max-md:row-span-2',
+        spanClass(last),
+      )}
     >
-      <button
-        type="button"
-        tabIndex={-1}
-        data-row-action=""
-        aria-expanded={isShown}
-        aria-label={stripBidiControls(t('offer.quote.detailsOf', { item: line.description }))}
-        onClick={() => onToggle(line.id)}
-        className="btn size-[34px] border-transparent text-text-3 hover:bg-hover hover:text-text focus-visible:outline-2 focus-visible:outline-focus max-md:size-11 noscript:hidden"
-      >
-        <Icon of={isShown ? ChevronUp : Ellipsis} />
-      </button>
+      <bdi dir="ltr">{format.number(index + 1)}</bdi>
     </span>
   );
 }
 
 type CellProps = QuoteRowProps & { state: LineState };
 
-function ItemCells({ line, last, target, quote, state, group }: CellProps & { group: PartGroup }) {
+function ItemCells(props: CellProps & { group: PartGroup }) {
+  const { line, last, target, quote, state, group, isCurrent } = props;
   const place = useQuotePlace(quote.rfq.id);
   const { t, locale, format } = useI18n();
   const quantity = `${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`;
@@ -160,13 +168,15 @@ function ItemCells({ line, last, target, quote, state, group }: CellProps & { gr
         aria-colindex={columnAt.item}
         className={cx(
           'min-w-0 text-table font-medium',
+          isCurrent && 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:ps-8',
           state === 'not_quoted' ? 'text-text-3' : 'text-text',
         )}
       >
         <h3
           dir="auto"
           className={cx(
-            'text-page-start line-clamp-2 text-table max-md:line-clamp-3',
+            'text-page-start line-clamp-2 text-table',
+            isCurrent && 'max-md:line-clamp-none max-md:text-lead max-md:font-semibold',
             state === 'alternative' && 'line-through decoration-text-3',
           )}
         >
@@ -196,7 +206,8 @@ function ItemCells({ line, last, target, quote, state, group }: CellProps & { gr
         role="gridcell"
         aria-colindex={columnAt.quantity}
         className={cx(
-          'text-small text-text-2 max-md:col-start-2 max-md:row-start-2 md:text-figures md:text-table',
+          'text-small text-text-2 max-md:row-start-2 md:text-figures md:text-table',
+          isCurrent ? 'max-md:col-span-2 max-md:col-start-1 max-md:ps-8' : 'max-md:col-start-2',
           spanClass(last),
         )}
       >
@@ -206,7 +217,8 @@ function ItemCells({ line, last, target, quote, state, group }: CellProps & { gr
   );
 }
 
-function PriceCell({ line, index, values, column, state, total, quote, last }: CellProps) {
+function PriceCell(props: CellProps) {
+  const { line, index, values, column, state, total, quote, last, isCurrent } = props;
   const { t, format } = useI18n();
   const name = `lines.${index}.unit_price`;
   const label = t('offer.lines.unitPrice');
@@ -221,19 +233,36 @@ function PriceCell({ line, index, values, column, state, total, quote, last }: C
       role="gridcell"
       aria-colindex={columnAt.price}
       className={cx(
-        '-my-0.5 py-0.5 max-md:col-start-3 max-md:row-start-1 md:-mx-1.5 md:flex md:flex-col md:justify-center md:self-stretch md:border-x md:border-line md:px-1',
+        'md:-mx-1.5 md:-my-0.5 md:flex md:flex-col md:justify-center md:self-stretch md:border-x md:border-line md:px-1 md:py-0.5',
+        isCurrent
+          ? cx(
+              'max-md:col-start-1 max-md:row-start-3 max-md:mt-2',
+              last === undefined || state !== 'quoted' ? 'max-md:col-span-3' : 'max-md:col-span-2',
+            )
+          : 'max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:w-[120px] max-md:self-start',
         spanClass(last),
       )}
     >
-      <NumberCell
-        parts={parts}
-        column={column}
-        label={t('ui.grid.cell', { item: line.description, field: label })}
-        defaultValue={values[name]}
-        placeholder={isLocked ? t('offer.lineState.not_quoted') : hint}
-        isLocked={isLocked}
-        isRequired
-      />
+      <div dir="ltr" className="relative">
+        {isCurrent && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 start-4 z-1 flex items-center text-small text-text-3 md:hidden"
+          >
+            {quote.rfq.currency}
+          </span>
+        )}
+        <NumberCell
+          parts={parts}
+          column={column}
+          label={t('ui.grid.cell', { item: line.description, field: label })}
+          defaultValue={values[name]}
+          placeholder={isLocked ? t('offer.lineState.not_quoted') : hint}
+          isLocked={isLocked}
+          isRequired
+          phone={isCurrent ? 'large' : 'text'}
+        />
+      </div>
       <FieldNotes parts={parts} />
       <SettledStatus
         text={
@@ -251,18 +280,25 @@ function PriceCell({ line, index, values, column, state, total, quote, last }: C
   );
 }
 
-function TotalCell({ quote, last, total, state }: CellProps) {
+function TotalCell({ quote, last, total, state, isCurrent }: CellProps) {
+  const { t } = useI18n();
   return (
     <span
       role="gridcell"
       aria-colindex={columnAt.total}
       className={cx(
         spanClass(last),
-        'text-figures text-table max-md:col-span-1 max-md:col-start-3 max-md:pe-2 max-md:text-small max-md:row-start-2',
+        'text-figures text-table max-md:col-start-3 max-md:row-span-2 max-md:row-start-1',
+        isCurrent
+          ? 'max-md:self-start'
+          : 'max-md:pointer-events-none max-md:mt-6.5 max-md:self-start max-md:px-2 max-md:text-small',
       )}
     >
+      {isCurrent && (
+        <span className="block text-small text-text-3 md:hidden">{t('offer.lines.lineTotal')}</span>
+      )}
       {state === 'not_quoted' || total === null || !/[1-9]/.test(total) ? (
-        <span className="text-text-3 max-md:hidden">—</span>
+        <span className={cx('text-text-3', !isCurrent && 'max-md:hidden')}>—</span>
       ) : (
         <Money amount={total} currency={quote.rfq.currency} withoutCode />
       )}

@@ -49,6 +49,7 @@ interface QuoteSheetProps {
   /** Spreadsheets that were used: each renders the lines anew, and leaves the button that opened it. */
   sheetCount: number;
   openLine: string | null;
+  currentLine: string | null;
   onToggle: (lineId: string) => void;
   targets: ReadonlyMap<string, string> | undefined;
   tools: ReactNode;
@@ -147,7 +148,7 @@ function countOf(kinds: readonly VatKind[], kind: VatKind): number {
 }
 
 export function QuoteSheet(props: QuoteSheetProps) {
-  const { quote, values, counted, grid, openLine, onToggle, targets, tools } = props;
+  const { quote, values, counted, grid, openLine, currentLine, onToggle, targets, tools } = props;
   const { sheet, lastQuoted, costColumn } = grid;
   const choice = { hasLastQuoted: lastQuoted.size > 0, costs: grid.costs.columns };
   const { t } = useI18n();
@@ -163,7 +164,12 @@ export function QuoteSheet(props: QuoteSheetProps) {
     <Card
       flush
       title={t('offer.lines.title')}
-      titleNote={<QuoteProgress answers={counted.answers} />}
+      titleNote={
+        <QuoteProgress
+          answers={counted.answers}
+          current={lines.findIndex(({ id }) => id === currentLine)}
+        />
+      }
       actions={
         <>
           <SheetTools {...{ grid, targets }} hasOpen={counted.answers.includes('open')} />
@@ -195,6 +201,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
               isUsualVat={vat.kinds[index] === vat.usual}
               target={targets?.get(line.id)}
               isOpen={openLine === line.id}
+              isCurrent={currentLine === line.id}
               onVat={vat.setOne}
             />
           ))}

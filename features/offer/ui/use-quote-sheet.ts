@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { decimalsOf } from '#shared/money-format.ts';
+import { isPhone } from '#ui/sheet/sheet-dom.ts';
 import { commit, goTo, type SheetColumn } from '#ui/sheet/sheet-state.ts';
 import { useSheet, type Sheet } from '#ui/sheet/use-sheet.ts';
 import type { LastQuotedView } from '#features/rfq/schema/last-quoted.ts';
@@ -56,8 +57,7 @@ function takePrice(sheet: Sheet, lineId: string, price: string): void {
   const rows = state.rows.map((one, at) =>
     at === row ? { ...one, cells: { ...one.cells, unit_price: price } } : one,
   );
-  const isPhone = matchMedia('(pointer: coarse) and (width < 768px)').matches;
-  sheet.show(goTo(commit(state, rows), { row, column: 0 }), null, isPhone);
+  sheet.show(goTo(commit(state, rows), { row, column: 0 }), null, isPhone());
 }
 
 /** The sheet of a quotation: a column of prices, which the phone's pad and keys fill, and the own costs beside it. */
