@@ -12,6 +12,7 @@ export const uiAr: Translation<typeof uiEn> = {
   retrying: 'جارٍ إعادة المحاولة',
   loading: 'جارٍ التحميل',
   copied: 'تم النسخ',
+  copyFailed: 'تعذّر النسخ. انسخ العنوان من المتصفح.',
   print: 'طباعة',
   optional: 'اختياري',
   fetchFailed: 'تعذّر جلب البيانات',

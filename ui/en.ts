@@ -11,6 +11,7 @@ export const uiEn = {
   retrying: 'Retrying',
   loading: 'Loading',
   copied: 'Copied',
+  copyFailed: 'Copying failed. Copy the address from the browser.',
   print: 'Print',
   optional: 'optional',
   fetchFailed: 'Failed to fetch data',

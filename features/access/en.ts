@@ -52,6 +52,18 @@ export const accessEn = {
       one: 'You quoted {n} of these {all} items before',
       other: 'You quoted {n} of these {all} items before',
     },
+    lastSum: {
+      one: 'Your last price for the one item that you quoted before comes to {sum}, before VAT.',
+      other:
+        'Your last prices for the {n} items that you quoted before add up to {sum}, before VAT.',
+    },
+    results: {
+      one: 'You quoted one RFQ of this category recently and won {won}.',
+      other: 'You quoted {n} RFQs of this category recently and won {won}.',
+    },
+    similar: 'Other open RFQs of this category',
+    share: 'Share with a colleague',
+    shared: 'Link copied',
     lastPrice: 'Your last unit price',
     lastOf: 'Your last price {price}, {day}',
     newLine: 'New for you',

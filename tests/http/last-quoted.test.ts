@@ -163,6 +163,51 @@ describe('the last price quoted', () => {
     expect((await read(supplier)).map((one) => one.unit_price)).toEqual(['100.00', '300.00']);
     expect(await read(buying)).toEqual([]);
   });
+
+  it('adds up before the payment, beside the own results and other open RFQs of the category', async () => {
+    await chooseCategories(api, supplier.companyId, 'HVAC');
+    const set = { category_id: await categoryOf(api) };
+    const teaserOf = async (party: Party, id: string) =>
+      dataOf(await as(party)(readTeaser, { params: { id } }));
+    const rfq = await publishRfq(api, buyer, { quantities: [10_000n, 2_500n], set });
+    const other = await publishRfq(api, buyer, { quantities, set });
+    const first = await teaserOf(supplier, rfq.rfqId);
+    expect(first).toMatchObject({ last_quoted_sum: null, own_results: null });
+    expect(first.similar[0]?.id).toBe(other.rfqId);
+    expect(first.similar.map(({ id }) => id)).not.toContain(rfq.rfqId);
+    expect(first.similar.length).toBeLessThanOrEqual(3);
+
+    const { offer } = await quoteAs(supplier, { unit_price: '100.10' }, { unit_price: '3' });
+    await quoteAs(supplier, { unit_price: '100.10' }, { unit_price: '3' });
+    await api.db
+      .updateTable('rfq')
+      .set(set)
+      .where(
+        'id',
+        'in',
+        api.db.selectFrom('offer').select('rfq_id').where('company_id', '=', supplier.companyId),
+      )
+      .execute();
+    await api.db
+      .updateTable('offer')
+      .set({ state: 'accepted' })
+      .where('id', '=', offer.id)
+      .execute();
+    expect(await teaserOf(supplier, rfq.rfqId)).toMatchObject({
+      last_quoted_sum: '1008.50',
+      own_results: { quoted: 2, won: 1 },
+    });
+    const buying = await addMember(api, supplier.companyId, { roles: ['catalogue'] });
+    const stranger = await addParty(api, 'supplier');
+    await chooseCategories(api, stranger.companyId, 'HVAC');
+    for (const party of [buying, stranger])
+      expect(await teaserOf(party, rfq.rfqId)).toMatchObject({
+        last_quoted_sum: null,
+        own_results: null,
+      });
+    await giveAccess(api, supplier, rfq.rfqId);
+    expect((await teaserOf(supplier, rfq.rfqId)).similar).toEqual([]);
+  });
 });
 
 describe('the costs of an offer', () => {

@@ -30,6 +30,7 @@ import {
   type AvailableFilter,
 } from '../store/open.ts';
 import { readAccessStatus, readBuyingChoices } from './access-status.ts';
+import { readOwnRecord, readSimilar, sumOfLastPrices } from './own-record.ts';
 
 /**
  * The fields that suppliers see before they pay: never the buyer, the estimate or other suppliers.
@@ -193,12 +194,14 @@ export async function readTeaser(
   const buyer = await readBuyerFacts(db, row.company_id);
   const { medianDays, ...counts } = buyer;
   const files = (await listFiles(db, row.id)).filter((file) => file.is_open);
+  const lines = await readLines(db, row.id);
+  const lastQuoted = await readLastQuoted(call, row.id, [row.currency]);
   return {
     ...toTeaserRow(call, invitation === null ? row : { ...row, fee_fils: 0n, discount_minor: 0n }),
     invitation,
     status,
     status_desc: call.text(`status.${status}`),
-    lines: (await readLines(db, row.id)).map((line) =>
+    lines: lines.map((line) =>
       beforeAccess(
         line,
         files.map((file) => file.id),
@@ -213,7 +216,10 @@ export async function readTeaser(
       left: decimalOf(remainingLimit.leftFils),
       renews_on: remainingLimit.renewsOn,
     })),
-    last_quoted: await readLastQuoted(call, row.id, [row.currency]),
+    last_quoted: lastQuoted,
+    last_quoted_sum: sumOfLastPrices(lines, lastQuoted, row.currency),
+    own_results: await readOwnRecord(call, row),
+    similar: facts.state === 'none' ? await readSimilar(call, row) : [],
     access: facts.state,
     can: { buy: can.buy },
     has_address: hasAddress,

@@ -27,6 +27,13 @@ const purchaseSums = z.object({
   wallet_expired: z.boolean(),
 });
 
+const similarRfq = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  expires_at: instant,
+});
+
 export const teaserView = availableRow.omit({ can: true }).extend({
   status: z.enum(rfqStates),
   lines: z.array(rfqLineView),
@@ -53,6 +60,15 @@ export const teaserView = availableRow.omit({ can: true }).extend({
     .nullable(),
   /** The company's own last prices in the currency of the RFQ. Only its members may read them. */
   last_quoted: z.array(lastQuotedView),
+  /** These prices times the quantities of their lines, before VAT. Null: no line has one. */
+  last_quoted_sum: z.string().nullable(),
+  /**
+   * RFQs of the category among the company's newest 200 offers, and those of them that it won. Null: none, or the
+   * reader sees no offers.
+   */
+  own_results: z.object({ quoted: z.int(), won: z.int() }).nullable(),
+  /** Up to three other RFQs of the category that are open to the company. Empty after the purchase. */
+  similar: z.array(similarRfq),
   access: z.enum(accessStates),
   can: z.object({ buy: z.boolean() }),
   /** False: the tax invoice of the fee would have no address of its customer. */

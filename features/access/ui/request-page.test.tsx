@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
-import { locales } from '#tests/harness/screen.tsx';
+import { locales, plain } from '#tests/harness/screen.tsx';
 import type { Locale } from '#shared/locale.ts';
 import { reasonsNotToBuy } from '../rules/table.ts';
 import type { TeaserView } from '../schema/purchase.ts';
@@ -69,6 +69,9 @@ const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
   limits: [],
   invitation: null,
   last_quoted: [],
+  last_quoted_sum: null,
+  own_results: null,
+  similar: [],
   access: 'none',
   can: { buy: true },
   has_address: true,
@@ -186,6 +189,75 @@ describe('the page of an open request', () => {
     const { shown, t } = await openBuy({ has_address: false });
     const link = within(shown).getByRole('link', { name: t('access.buy.addAddress') });
     expect(link.getAttribute('href')).toBe('/seller/address-managment');
+  });
+});
+
+describe('the own record beside an open request', () => {
+  const lastQuoted = [
+    { line_id: 'l', currency: 'AED', unit_price: '100.00', quoted_on: '2026-10-03' },
+  ] as const;
+
+  it.each(locales)('has the sum of the last prices and the results (%s)', async (locale) => {
+    const { shown, t } = await openBuy(
+      {
+        last_quoted: [...lastQuoted],
+        last_quoted_sum: '250.00',
+        own_results: { quoted: 16, won: 5 },
+      },
+      locale,
+    );
+    const text = plainText(shown);
+    expect(text).toContain(plain(t('access.buy.results', { n: 16, won: 5 })));
+    expect(text).toMatch(/250\.00/);
+    if (locale === 'ar') expect(englishOn(shown)).toEqual([]);
+  });
+
+  it('is left out without an offer', async () => {
+    const { shown } = await openBuy();
+    expect(plainText(shown)).not.toMatch(/You quoted|add up/);
+  });
+
+  it('has up to three other open RFQs', async () => {
+    const { shown, t } = await openBuy({
+      similar: [
+        {
+          id: 'a',
+          number: 'RFQ-2026-00042',
+          title: 'Fans',
+          expires_at: '2026-12-01T20:00:00.000Z',
+        },
+      ],
+    });
+    const list = within(shown).getByRole('list', { name: t('access.buy.similar') });
+    const link = within(list).getByRole('link', { name: 'Fans' });
+    expect(link.getAttribute('href')).toBe('/seller/buy-now/a');
+  });
+});
+
+describe('the link for a colleague', () => {
+  it('is copied, with a message', async () => {
+    const { user, shown, t } = await openBuy();
+    await user.click(within(shown).getByRole('button', { name: t('access.buy.share') }));
+    expect(await navigator.clipboard.readText()).toBe(location.origin + location.pathname);
+    expect(
+      await within(shown).findByText(t('access.buy.shared'), { selector: 'output' }),
+    ).toBeTruthy();
+  });
+
+  it('is given to the menu of a phone that has one', async () => {
+    const desk = window.matchMedia;
+    window.matchMedia = (media) =>
+      Object.assign(desk(media), { matches: media === '(pointer: coarse)' });
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    Object.assign(navigator, { share });
+    const { user, shown, t } = await openBuy();
+    await user.click(within(shown).getByRole('button', { name: t('access.buy.share') }));
+    expect(share).toHaveBeenCalledWith({
+      title: 'Cooling of the depot',
+      url: location.origin + location.pathname,
+    });
+    window.matchMedia = desk;
+    Reflect.deleteProperty(navigator, 'share');
   });
 });
 

@@ -17,6 +17,7 @@ import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
+import { ShareLink } from '#ui/share-link.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
@@ -30,7 +31,9 @@ import { shownPath } from '#features/category/ui/category-name.ts';
 import { topUpFor } from '#features/wallet/rules/top-up.ts';
 import { topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
+import { OwnRecord } from './own-record.tsx';
 import { RequestedLines } from './requested-lines.tsx';
+import { SimilarRfqs } from './similar-rfqs.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -67,12 +70,14 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
               label={t('access.buy.lines')}
               filesPath={`/api/dashboard/supplier/rfq/${teaser.id}/files`}
             />
+            <OwnRecord {...teaser} />
             <OpenFiles teaser={teaser} />
           </Card>
           <RequestTerms teaser={teaser} />
           <Card title={t('access.buy.facts')}>
             <BuyerFacts facts={teaser.buyer} />
           </Card>
+          <Similar teaser={teaser} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-19">
           <Deadline teaser={teaser} now={now} />
@@ -100,9 +105,16 @@ function RequestTitle({ teaser, now }: RequestPageProps) {
   const { t, locale, format } = useI18n();
   return (
     <header className="mb-5">
-      <h1 dir="auto" className="text-page-start text-h1 text-text">
-        {teaser.title}
-      </h1>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h1 dir="auto" className="text-page-start min-w-0 text-h1 text-text">
+          {teaser.title}
+        </h1>
+        <ShareLink
+          title={teaser.title}
+          label={t('access.buy.share')}
+          copiedLabel={t('access.buy.shared')}
+        />
+      </div>
       <p className="mt-1 text-small text-text-2">
         <Facts>
           <bdi dir="ltr">{teaser.number}</bdi>
@@ -112,6 +124,16 @@ function RequestTitle({ teaser, now }: RequestPageProps) {
         </Facts>
       </p>
     </header>
+  );
+}
+
+function Similar({ teaser }: Pick<RequestPageProps, 'teaser'>) {
+  const { t } = useI18n();
+  if (teaser.similar.length === 0) return null;
+  return (
+    <Card title={<span id="similar-rfqs">{t('access.buy.similar')}</span>}>
+      <SimilarRfqs rfqs={teaser.similar} labelledBy="similar-rfqs" />
+    </Card>
   );
 }
 

@@ -11,7 +11,7 @@ import { OwnOffer } from './own-offer.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { freshValues, valuesOfDraft, valuesOfVersion, costValues } from './quote-values.ts';
-import type { SimilarRfq } from './reason-note.tsx';
+import type { SimilarRfq } from '#features/access/ui/similar-rfqs.tsx';
 import { useQuoteDraft, type QuoteStart } from './use-quote-draft.tsx';
 
 interface QuotePageProps {

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
-import { shownDeadline } from '#shared/calendar.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
 import { useI18n } from '#ui/use-text.tsx';
+import { SimilarRfqs, type SimilarRfq } from '#features/access/ui/similar-rfqs.tsx';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { useOfferText } from './offer-text.ts';
 
@@ -29,13 +28,6 @@ export function ReasonNote({ offer, className }: ReasonNoteProps) {
   );
 }
 
-export interface SimilarRfq {
-  readonly id: string;
-  readonly number: string;
-  readonly title: string;
-  readonly expires_at: string;
-}
-
 interface LossNoteProps {
   loss: NonNullable<SupplierOffer['loss']>;
   similar: readonly SimilarRfq[];
@@ -54,24 +46,7 @@ export function LossNote({ loss, similar }: LossNoteProps) {
           <p id="similar-rfqs" className="print:hidden">
             {t('offer.note.similar')}
           </p>
-          <ul aria-labelledby="similar-rfqs" className="mt-1 flex flex-col gap-1 print:hidden">
-            {similar.map((rfq) => (
-              <li key={rfq.id}>
-                <Link
-                  to={`/seller/buy-now/${rfq.id}`}
-                  className="rounded-chip font-medium text-primary-text hover:underline max-md:inline-block max-md:py-2"
-                >
-                  <bdi>{rfq.title}</bdi>
-                </Link>{' '}
-                <Facts className="text-caption text-text-3">
-                  <bdi className="whitespace-nowrap">{rfq.number}</bdi>
-                  {t('invitation.seller.ends', {
-                    at: format.dateTime(shownDeadline(rfq.expires_at)),
-                  })}
-                </Facts>
-              </li>
-            ))}
-          </ul>
+          <SimilarRfqs rfqs={similar} labelledBy="similar-rfqs" />
         </>
       )}
     </Note>
