@@ -4,6 +4,7 @@ import type { listTextsEn } from './data-table-texts-en.ts';
 export const listTextsAr: Translation<typeof listTextsEn> = {
   table: {
     loading: 'جارٍ تحميل القائمة',
+    states: 'القوائم حسب الحالة',
     failed: 'تعذّر جلب البيانات',
     failedWhy: 'لم يُفقد شيء. تحقّق من الاتصال وأعد المحاولة.',
     retry: 'إعادة المحاولة',

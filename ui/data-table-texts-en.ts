@@ -4,6 +4,7 @@ import type { EnglishTexts } from '../shared/i18n.ts';
 export const listTextsEn = {
   table: {
     loading: 'Loading the list',
+    states: 'Lists by status',
     failed: 'Failed to fetch data',
     failedWhy: 'Nothing was lost. Check the connection and try again.',
     retry: 'Try again',

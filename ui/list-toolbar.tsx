@@ -6,6 +6,7 @@ import type { SavedView } from '../shared/saved-view.ts';
 import { ListFilters, type ListFilter } from './list-filters.tsx';
 import type { ListSlice } from './list-view-types.ts';
 import { SaveView, ViewTabs } from './list-views.tsx';
+import { StateLinks } from './state-links.tsx';
 
 export interface ListView {
   readonly hidden: readonly string[] | null;
@@ -47,6 +48,7 @@ export function ListToolbar<Row>({
   return (
     <div className="flex flex-wrap items-center gap-x-6 max-md:flex-nowrap max-md:gap-x-0">
       <div data-list-views="" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6">
+        <StateLinks />
         {children}
         <ViewTabs views={views} slices={slices} />
       </div>

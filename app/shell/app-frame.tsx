@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { StateLinksContext } from '#ui/state-links.tsx';
 import { useOverlaysAhead } from '#ui/lazy-overlay.ts';
 import { Bell } from './bell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -27,7 +28,7 @@ import type {
 } from './shell-types.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { StatusFilter } from './status-filter.tsx';
+import { StatusFilter, useStateLinks } from './status-filter.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -71,6 +72,7 @@ export function AppFrame(props: AppFrameProps) {
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const groups = navigationFor(area, props.permissions ?? []);
   const everything = useEverything({ area, groups, owner: user.email });
+  const stateLinks = useStateLinks(area, props.linkCounts);
   const person = {
     user,
     profileHref,
@@ -113,7 +115,7 @@ export function AppFrame(props: AppFrameProps) {
           tabIndex={-1}
           className="flex-1 p-page outline-none print:p-0"
         >
-          {children}
+          <StateLinksContext value={stateLinks}>{children}</StateLinksContext>
         </main>
         <BottomBar {...{ groups, counters }} counterLinks={props.counterLinks} />
       </div>
