@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnitCode, unitCodes, unitName, unitOf } from './units.ts';
+import { isUnitCode, unitCodes, unitName, unitOf, unitTyped } from './units.ts';
 
 describe('units', () => {
   it('have a code once, and a name in both languages', () => {
@@ -25,5 +25,29 @@ describe('units', () => {
         unitOf,
       ),
     ).toEqual(['H87', 'MTK', 'MTK', 'MTK', 'MTK', 'TNE', 'C62', 'KGM', 'H87', 'LTR', null, null]);
+  });
+
+  it.each([
+    ['pcs', 'H87'],
+    ['nos', 'C62'],
+    ['قطعة', 'H87'],
+    ['قط', 'H87'],
+    ['kg', 'KGM'],
+    ['كجم', 'KGM'],
+    ['sqm', 'MTK'],
+    ['م2', 'MTK'],
+    ['م٢', 'MTK'],
+    ['m²', 'MTK'],
+    ['م3', 'MTQ'],
+    ['kilom', 'KMT'],
+    ['pc', 'H87'],
+    ['qq', null],
+    [' ', null],
+  ])('are found by "%s" while it is typed', (typed, code) => {
+    expect(unitTyped(typed)).toBe(code);
+  });
+
+  it('are found by every whole spelling as in a pasted table', () => {
+    for (const code of unitCodes) expect(unitTyped(code)).toBe(unitOf(code));
   });
 });

@@ -160,3 +160,12 @@ const byWriting: ReadonlyMap<string, UnitCode> = new Map(
 export function unitOf(written: string): UnitCode | null {
   return byWriting.get(plain(written)) ?? null;
 }
+
+/** The unit of a spelling that is still being typed: a whole one, or the first that begins with it. */
+export function unitTyped(typed: string): UnitCode | null {
+  const begun = plain(typed);
+  if (begun === '') return null;
+  const begins = ([, ...written]: (typeof units)[number]) =>
+    written.some((one) => plain(one).startsWith(begun));
+  return byWriting.get(begun) ?? units.find(begins)?.[0] ?? null;
+}

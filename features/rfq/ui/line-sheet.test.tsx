@@ -82,6 +82,18 @@ describe('the lines of a request', () => {
     expect(document.querySelectorAll('[data-row]')).toHaveLength(2);
   });
 
+  it('take a unit by what the trade writes, in either language', async () => {
+    const { user, label } = await open([cement]);
+    const unit = screen.getByRole<HTMLSelectElement>('combobox', { name: label(1, 'unit') });
+    unit.focus();
+    await user.keyboard('pcs');
+    expect(unit.value).toBe('H87');
+    unit.blur();
+    unit.focus();
+    await user.keyboard('كجم');
+    expect(unit.value).toBe('KGM');
+  });
+
   it('are pasted with headings in any order and units by name, and undone at once', async () => {
     const { user, label, t } = await open([rebar]);
     const table = 'Qty\tUOM\tItem\tBrand\n5\tpcs\tValve\tAcme\nabc\tطن\tPipe\t';

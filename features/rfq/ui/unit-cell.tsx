@@ -1,11 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { Locale } from '#shared/locale.ts';
-import { unitCodes, unitName } from '#shared/units.ts';
+import { unitCodes, unitName, unitTyped } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { cellClass } from '#ui/sheet/cell-style.ts';
+import { reportInput } from '#ui/sheet/sheet-dom.ts';
 import { LineField } from './line-cell.tsx';
 
 /** Options that React rendered remain the same elements. */
@@ -16,6 +17,40 @@ function fillUnits(select: HTMLSelectElement, locale: Locale): void {
   const all = unitCodes.map((code) => known.get(code) ?? new Option(unitName(locale, code), code));
   select.append(...all);
   select.value = value;
+}
+
+const typingPauseMs = 1500;
+
+const beginsWith =
+  (typed: string) =>
+  ({ text }: HTMLOptionElement) =>
+    text.toLowerCase().startsWith(typed.toLowerCase());
+
+/**
+ * Finds the unit of what is typed in either language, such as "pcs". The browser finds the options that begin with
+ * it, and tells screen readers.
+ */
+function useTypedUnit() {
+  const typed = useRef({ text: '', at: 0 });
+  const onBlur = () => {
+    typed.current = { text: '', at: 0 };
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
+    const { key, ctrlKey, metaKey, altKey, timeStamp, currentTarget } = event;
+    const { text, at } = typed.current;
+    const before = timeStamp - at < typingPauseMs ? text : '';
+    const isText = [...key].length === 1 && (key !== ' ' || before !== '');
+    if (!isText || ctrlKey || metaKey || altKey) return;
+    const now = before + key;
+    typed.current = { text: now, at: timeStamp };
+    if ([...currentTarget.options].some(beginsWith(now))) return;
+    event.preventDefault();
+    const code = unitTyped(now);
+    if (code === null || code === currentTarget.value) return;
+    currentTarget.value = code;
+    reportInput(currentTarget);
+  };
+  return { onKeyDown, onBlur };
 }
 
 interface UnitCellProps {
@@ -35,6 +70,7 @@ export function UnitCell({ index, first, error, withUnits }: UnitCellProps) {
   const [codes] = useState<readonly string[]>(() =>
     withUnits ? unitCodes : first === '' ? [] : [first],
   );
+  const typing = useTypedUnit();
   const fill = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) =>
     fillUnits(currentTarget, locale);
   return (
@@ -45,6 +81,7 @@ export function UnitCell({ index, first, error, withUnits }: UnitCellProps) {
             {...control}
             defaultValue={first}
             onFocus={fill}
+            {...typing}
             onPointerEnter={fill}
             onPointerDown={fill}
             className={cx(
