@@ -44,6 +44,8 @@ export const memoAr: Translation<typeof memoEn> = {
   item: 'البند',
   quantity: 'الكمية',
   lineTotal: 'إجمالي البند مع الضريبة',
+  discounted: 'مجموع البنود {sum}، ويُخصم {amount} من العرض كاملاً للوصول إلى إجماليه.',
+  charged: 'مجموع البنود {sum}، ويُضاف {amount} إلى العرض كاملاً للوصول إلى إجماليه.',
   notQuoted: 'غير مسعّر',
   why: 'سبب الاختيار',
   noReason: 'لم يُسجّل سبب.',

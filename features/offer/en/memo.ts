@@ -37,6 +37,10 @@ export const memoEn = {
   item: 'Item',
   quantity: 'Quantity',
   lineTotal: 'Line total with VAT',
+  discounted:
+    'The line totals add up to {sum}. A discount of {amount} on the whole offer leads to its total.',
+  charged:
+    'The line totals add up to {sum}. A charge of {amount} on the whole offer leads to its total.',
   notQuoted: 'not quoted',
   why: 'Why',
   noReason: 'No reason was recorded.',

@@ -8,7 +8,13 @@ import type { DocumentFact, DocumentNote, MemoDocument } from '#shared/pdf.ts';
 import { unitName } from '#shared/units.ts';
 import { shownDeadline } from '#shared/calendar.ts';
 import type { LandedSelection } from '../rules/landed-view.ts';
-import { comparableOf, gapBp, type MemoContent, type MemoOffer } from '../rules/memo.ts';
+import {
+  comparableOf,
+  gapBp,
+  wholeOfferDifference,
+  type MemoContent,
+  type MemoOffer,
+} from '../rules/memo.ts';
 
 /** Columns of prices that fit on the sheet: the chosen offer and the best others. */
 const priceColumnsMax = 4;
@@ -136,6 +142,20 @@ function rateNotesOf({ say, format }: Writer, { rates, offers }: MemoContent): s
     say('decisionMemo.rates', { rates: format.list(each) }),
     ...(isMoving ? [say('decisionMemo.rankMoves')] : []),
   ];
+}
+
+function differenceNoteOf({ say }: Writer, memo: MemoContent): string[] {
+  const difference = wholeOfferDifference(memo);
+  if (difference === null) return [];
+  const currency = currencyOf(
+    memo,
+    memo.offers.find(({ id }) => id === memo.chosen),
+  );
+  const amounts = {
+    sum: moneyIn(currency, difference.sum),
+    amount: moneyIn(currency, difference.amount),
+  };
+  return [say(difference.isBelow ? 'decisionMemo.discounted' : 'decisionMemo.charged', amounts)];
 }
 
 function suggestionNoteOf({ say, format }: Writer, { suggestion }: MemoContent): string[] {
@@ -313,6 +333,7 @@ export function memoDocumentOf(
     reason: memo.reason === '' ? say('decisionMemo.noReason') : memo.reason,
     people: peopleOf(writer, memo),
     notes: [
+      ...differenceNoteOf(writer, memo),
       ...(hasAlternative ? [say('decisionMemo.alternative')] : []),
       ...(hasGroup ? [say('decisionMemo.groups')] : []),
       ...(rest > 0 ? [say('decisionMemo.more', { n: rest })] : []),

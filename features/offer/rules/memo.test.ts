@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparedOf, comparisonOf, landedOf, lineOf } from '#tests/harness/views/offer.ts';
-import { gapBp, lossOf, memoOf } from './memo.ts';
+import { gapBp, lossOf, memoOf, wholeOfferDifference } from './memo.ts';
 
 const decision = {
   offerId: 'first',
@@ -46,6 +46,24 @@ describe('the memo of a decision', () => {
       null,
     ]);
     expect(memo.lines[1]?.prices[0]).toMatchObject({ state: 'not_quoted' });
+  });
+
+  it('states a discount or a charge on the whole offer, which its lines do not have', () => {
+    const offerOf = (total: string) =>
+      comparedOf({
+        id: 'first',
+        total_price: total,
+        rank: 1,
+        lines: [
+          lineOf('line-1', { total_price: '640.00' }),
+          lineOf('line-2', { total_price: '360.05' }),
+        ],
+      });
+    const differenceOf = (total: string) =>
+      wholeOfferDifference(memoOf(comparisonOf([offerOf(total)]), decision));
+    expect(differenceOf('1000.05')).toBeNull();
+    expect(differenceOf('980.00')).toEqual({ sum: '1000.05', isBelow: true, amount: '20.05' });
+    expect(differenceOf('1000.10')).toEqual({ sum: '1000.05', isBelow: false, amount: '0.05' });
   });
 
   it('names the request of an approval that the decision answers', () => {

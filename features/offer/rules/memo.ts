@@ -250,6 +250,36 @@ export function memoOf(comparison: RankedOffers, decision: MemoDecision): MemoCo
 
 const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
 
+const decimalLike = (minor: bigint, like: string) => {
+  const places = like.split('.')[1]?.length ?? 0;
+  const digits = String(minor).padStart(places + 1, '0');
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+};
+
+/**
+ * The sum of the chosen offer's lines, and how far its total is below or above it: a discount or a
+ * charge on the whole offer. Null: they are equal, or the RFQ was divided.
+ */
+export function wholeOfferDifference({
+  lines,
+  offers,
+  chosen,
+  divided,
+}: MemoContent): {
+  readonly sum: string;
+  readonly isBelow: boolean;
+  readonly amount: string;
+} | null {
+  const won = offers.find(({ id }) => id === chosen);
+  if (won === undefined || divided !== undefined) return null;
+  const sum = lines.reduce((all, { total }) => all + (total === '' ? 0n : minorOf(total)), 0n);
+  const difference = minorOf(won.total) - sum;
+  if (difference === 0n || sum === 0n) return null;
+  const isBelow = difference < 0n;
+  const amount = decimalLike(isBelow ? -difference : difference, won.total);
+  return { sum: decimalLike(sum, won.total), isBelow, amount };
+}
+
 /** The distance of an amount to another in basis points, rounded towards zero; negative: below. */
 export function gapBp(amount: string, to: string): number | null {
   const base = minorOf(to);
