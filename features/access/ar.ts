@@ -123,6 +123,7 @@ export const accessAr: Translation<typeof accessEn> = {
     before: 'الرصيد قبل',
     fee: 'رسوم الاطلاع',
     after: 'الرصيد بعد',
+    missing: 'ينقصك',
     vat: 'تشمل الرسوم ضريبة قيمة مضافة قدرها {amount} ({rate}).',
     noAddress: 'أضف عنوان شركتك',
     noAddressWhy: 'يجب أن يظهر في الفاتورة الضريبية للرسوم. يمكنك شراء الاطلاع دونه.',

@@ -77,6 +77,7 @@ export const accessEn = {
     before: 'Balance before',
     fee: 'RFQ access fee',
     after: 'Balance after',
+    missing: 'Missing',
     vat: 'The fee includes {amount} VAT ({rate}).',
     noAddress: 'Add your company’s address',
     noAddressWhy: 'The tax invoice for the fee must show it. You can still buy access without it.',

@@ -369,10 +369,11 @@ function Sums({ teaser }: { teaser: TeaserView }) {
         icon={Wallet}
         before={{ label: t('access.buy.before'), amount: wallet.balance }}
         change={{ label: t('access.buy.fee'), amount: wallet.fee, sign: 'minus' }}
-        after={{
-          label: t('access.buy.after'),
-          amount: wallet.missing === null ? wallet.after : `-${wallet.missing}`,
-        }}
+        after={
+          wallet.missing === null
+            ? { label: t('access.buy.after'), amount: wallet.after }
+            : { label: t('access.buy.missing'), amount: wallet.missing }
+        }
         insufficient={wallet.missing !== null}
         note={
           <>

@@ -178,11 +178,14 @@ function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'wh
     const who = say(`message.deal.${side}`, { company });
     return { kindLine: line(number, title), figure, who, rows: offerRows(writer, offer) };
   }
+  // A payment that only belongs to an RFQ, such as a top-up, states nothing of it.
+  const isAboutRfq = number !== '';
+  const who = amount === undefined || !isAboutRfq ? title : `${number} · ${title}`;
   return {
     kindLine: kind,
     figure: amount ?? number,
-    who: amount === undefined ? title : `${number} · ${title}`,
-    rows: rfqRows(writer),
+    who,
+    rows: isAboutRfq ? rfqRows(writer) : [],
   };
 }
 
