@@ -2290,7 +2290,7 @@ create table notification (
   constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
-CREATE INDEX notification_of_member ON public.notification USING btree (member_id, id DESC);
+CREATE INDEX notification_by_time ON public.notification USING btree (member_id, created_at DESC, id DESC);
 
 CREATE INDEX notification_unread ON public.notification USING btree (member_id) WHERE (read_at IS NULL);
 

@@ -19,7 +19,7 @@ interface BulkRun<Row> {
 /** Keys of calls without an answer, so that their repetition changes a row once. */
 function useOnceKeys() {
   const keys = useRef(new Map<string, string>());
-  const nameOf = ({ method, path }: BulkCall) => `${method} ${path}`;
+  const nameOf = ({ method, path, body }: BulkCall) => `${method} ${path} ${JSON.stringify(body)}`;
   const keyOf = (call: BulkCall) => {
     const key = keys.current.get(nameOf(call)) ?? makeOnceKey();
     keys.current.set(nameOf(call), key);

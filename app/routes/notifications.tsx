@@ -3,11 +3,13 @@ import Check from 'lucide-react/icons/check';
 import SearchX from 'lucide-react/icons/search-x';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Form, redirect, useLocation } from 'react-router';
+import { groupRows } from '#features/notification/rules/groups.ts';
 import { topicsOf } from '#features/notification/rules/topics.ts';
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
+  unreadNotification,
 } from '#features/notification/schema.ts';
 import { refusedForm, setFlash } from '../server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
@@ -16,11 +18,14 @@ import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { PageData } from '../page/page-data.tsx';
 import type { ShellHandle } from '../shell/shell-types.ts';
+import type { NotificationBulkProps } from '../shell/notification-bulk.tsx';
 import { NotificationGroups } from '../shell/notification-groups.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
+import { SelectBox } from '#ui/data-table-select.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { ListDownload } from '#ui/list-choice.tsx';
 import { ListFilters, namesOf, type ListFilter } from '#ui/list-filters.tsx';
@@ -30,7 +35,12 @@ import { LoadedPart } from '#ui/loaded-part.tsx';
 import { LoadedText } from '#ui/loaded-text.tsx';
 import { pageSize } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
+import { useBulkRows, type BulkRows } from '#ui/use-bulk-rows.ts';
 import type { Route } from './+types/notifications.ts';
+
+const NotificationBulk = lazyOverlay<NotificationBulkProps>(
+  async () => (await import('../shell/notification-bulk.tsx')).NotificationBulk,
+);
 
 export const handle: ShellHandle = { title: 'shell.nav.notifications', showsMissingData: true };
 
@@ -47,18 +57,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const ownPage = /^\/(?:buyer|seller)\/[\w%/-]+(?:\?(?:dialog|buy)=[\w%-]{1,40})?(?:#[a-z]{1,20})?$/;
 
 /**
- * Marks one (`id`) or all as read. With `to`, redirects to the notification's page (specification
- * §4).
+ * Marks one (`id`) as read or unread, or all as read. With `to`, redirects to the notification's
+ * page (specification §4).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const id = textOf(form, 'id');
   const to = textOf(form, 'to');
+  const one = form.get('mark') === 'unread' ? unreadNotification : readNotification;
   const answer =
-    id === ''
-      ? await page.api(readAllNotifications, {})
-      : await page.api(readNotification, { body: { id } });
+    id === '' ? await page.api(readAllNotifications, {}) : await page.api(one, { body: { id } });
   if (!answer.ok) return refusedForm(page, answer, form);
   if (ownPage.test(to)) return redirect(to);
   if (id === '') setFlash(page, { status: 1, message: answer.message });
@@ -104,7 +113,7 @@ function Head({ count }: { count: number }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div>
-        <h1 className="text-h1 text-text">{t('notification.page.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('notification.page.title')}</h1>
         <p className="mt-1 text-small text-text-2">
           <LoadedText>
             {count === 0
@@ -135,17 +144,20 @@ type ListProps = Omit<Route.ComponentProps['loaderData'], 'count'>;
 
 function List({ rows, errors, now: at, ...paging }: ListProps) {
   const now = new Date(at);
+  const inGroups = groupRows(rows).flatMap(({ deals }) => deals.flatMap((deal) => deal.rows));
+  const bulk = useBulkRows(inGroups, (row) => row.id);
   const filters = useFilters();
   const area = useArea();
   return (
     <>
-      <Toolbar filters={filters} errors={errors} />
+      <Toolbar filters={filters} errors={errors} bulk={bulk} />
       <LoadedPart level={2} className="px-5 py-10">
         {rows.length === 0 ? (
           <Nothing names={['state', ...namesOf(filters)]} />
         ) : (
           <>
-            <NotificationGroups rows={rows} area={area} now={now} />
+            <NotificationGroups rows={bulk.rows} selection={bulk.selection} area={area} now={now} />
+            <NotificationBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />
             <Pager
               className="px-5 py-4"
               page={paging.current_page}
@@ -183,17 +195,27 @@ function useFilters(): readonly ListFilter[] {
 interface ToolbarProps {
   filters: readonly ListFilter[];
   errors: Readonly<Record<string, string>>;
+  bulk: Pick<BulkRows<unknown>, 'rows' | 'chosen' | 'selection'>;
 }
 
 /**
  * All or unread, filters and export. No columns and no order, because the newest always come first.
  */
-function Toolbar({ filters, errors }: ToolbarProps) {
+function Toolbar({ filters, errors, bulk: { rows, chosen, selection } }: ToolbarProps) {
   const { t } = useI18n();
   const { search } = useLocation();
   const state = new URLSearchParams(search).get('state') === 'unread' ? 'unread' : 'all';
   return (
     <div className="flex flex-wrap items-center gap-x-6 border-b border-line px-5">
+      <span className="max-md:hidden noscript:hidden">
+        <SelectBox
+          label={t('notification.page.selectAll')}
+          checked={rows.length > 0 && chosen.length === rows.length}
+          mixed={chosen.length > 0 && chosen.length < rows.length}
+          disabled={rows.length === 0}
+          onChange={selection.toggleAll}
+        />
+      </span>
       <div className="min-w-0 flex-1 max-md:basis-full">
         <ListStates
           label={t('notification.page.state')}

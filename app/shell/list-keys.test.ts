@@ -51,6 +51,15 @@ describe('a key in a list', () => {
     expect(focused()).toBe('B');
   });
 
+  it('ticks the row of a list, too', () => {
+    document.body.innerHTML =
+      '<main><ul><li data-row><input type="checkbox" class="row-box"><button data-row-link>A</button></li></ul></main>';
+    const box = document.querySelector('input');
+    document.querySelector('button')?.focus();
+    pressListKey(document, 'x');
+    expect(box?.checked).toBe(true);
+  });
+
   it('presses the first action and the menu of the row with the focus only', () => {
     const { pressed } = draw();
     expect(pressListKey(document, 'a')).toBe(false);

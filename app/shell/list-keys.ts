@@ -19,7 +19,7 @@ function move(page: Document, by: 1 | -1, focused: Element | null): boolean {
 
 /** With Shift the row ends a range (ui/use-bulk-rows.ts). */
 function tick(isRange: boolean, focused: Element | null): boolean {
-  const box = focused?.closest('tr')?.querySelector<HTMLElement>('input.row-box');
+  const box = focused?.closest('tr, li')?.querySelector<HTMLElement>('input.row-box');
   const options = { bubbles: true, cancelable: true, shiftKey: isRange };
   return box?.dispatchEvent(new MouseEvent('click', options)) ?? false;
 }

@@ -5,6 +5,8 @@ import type { NotificationView } from '#features/notification/schema.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
+import { SelectBox } from '#ui/data-table-select.tsx';
+import type { Selection } from '#ui/data-table-types.ts';
 import { Rhombus } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { useI18n } from '#ui/use-text.tsx';
@@ -17,9 +19,11 @@ interface GroupsProps {
   rows: readonly NotificationView[];
   area: Area;
   now: Date;
+  selection: Selection;
 }
 
-export function NotificationGroups({ rows, area, now }: GroupsProps) {
+export function NotificationGroups({ rows, ...rest }: GroupsProps) {
+  const { now } = rest;
   const dayName = useDayName(dayInDubai(now));
   return groupRows(rows).map(({ day, deals }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
@@ -30,19 +34,17 @@ export function NotificationGroups({ rows, area, now }: GroupsProps) {
         {dayName(day)}
       </h2>
       {deals.map((group) => (
-        <Deal key={group.key} {...{ group, area, now }} />
+        <Deal key={group.key} group={group} {...rest} />
       ))}
     </section>
   ));
 }
 
-interface DealProps {
+interface DealProps extends Omit<GroupsProps, 'rows'> {
   group: DealGroup<NotificationView>;
-  area: Area;
-  now: Date;
 }
 
-function Deal({ group: { deal, rows }, area, now }: DealProps) {
+function Deal({ group: { deal, rows }, ...rest }: DealProps) {
   const headingId = useId();
   return (
     <div
@@ -56,17 +58,27 @@ function Deal({ group: { deal, rows }, area, now }: DealProps) {
       )}
       <ul className="grid gap-4">
         {rows.map((row) => (
-          <Row key={row.id} {...{ row, area, now }} />
+          <Row key={row.id} row={row} {...rest} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Row({ row, area, now }: { row: NotificationView; area: Area; now: Date }) {
+type RowProps = Omit<GroupsProps, 'rows'> & { row: NotificationView };
+
+function Row({ row, area, now, selection }: RowProps) {
   const { t, format } = useI18n();
+  const name = `${row.data.title}, ${format.time(new Date(row.date))}`;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <li data-row="" className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <span className="pt-0.5 max-md:hidden noscript:hidden">
+        <SelectBox
+          label={t('ui.table.select', { name })}
+          checked={selection.selected.has(row.id)}
+          onChange={(isRange) => selection.toggle(row.id, isRange)}
+        />
+      </span>
       <div className="min-w-0 flex-1 basis-72">
         <p
           className={cx(
@@ -106,23 +118,39 @@ function Row({ row, area, now }: { row: NotificationView; area: Area; now: Date 
 function RowActions({ row, area }: { row: NotificationView; area: Area }) {
   const { t, format } = useI18n();
   const target = notificationTarget(area, row.data) === null ? null : row.action.path;
+  const name = (
+    <span className="sr-only">
+      : <bdi>{row.data.title}</bdi>, {format.time(new Date(row.date))}
+    </span>
+  );
+  // The keys of lists move to one button of each row.
+  const stop = { 'data-row-link': '' };
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="id" value={row.id} />
       {row.can.read && (
-        <Button type="submit" tone="quiet" size="sm">
+        <Button type="submit" tone="quiet" size="sm" {...(target === null && stop)}>
           {t('notification.page.markRead')}
-          <span className="sr-only">
-            : <bdi>{row.data.title}</bdi>, {format.time(new Date(row.date))}
-          </span>
+          {name}
+        </Button>
+      )}
+      {row.can.unread && (
+        <Button
+          type="submit"
+          name="mark"
+          value="unread"
+          tone="quiet"
+          size="sm"
+          {...(target === null && stop)}
+        >
+          {t('notification.page.markUnread')}
+          {name}
         </Button>
       )}
       {target !== null && (
-        <Button type="submit" name="to" value={target} tone="secondary" size="sm">
+        <Button type="submit" name="to" value={target} tone="secondary" size="sm" {...stop}>
           <Sentence>{row.action.label}</Sentence>
-          <span className="sr-only">
-            : <bdi>{row.data.title}</bdi>, {format.time(new Date(row.date))}
-          </span>
+          {name}
         </Button>
       )}
     </Form>

@@ -2,7 +2,7 @@ import { countedUpTo, toPage } from '#shared/endpoint.ts';
 import { fileOf } from '#shared/list-file.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
-import { exportNotifications, markAllRead, markRead } from './commands.ts';
+import { exportNotifications, markAllRead, markOne } from './commands.ts';
 import { readNotifications } from './reads.ts';
 import * as endpoints from './schema.ts';
 
@@ -18,7 +18,12 @@ const fileServed = serveMember(endpoints.exportNotifications, async (call, { que
 );
 
 const readServed = serveMember(endpoints.readNotification, async (call, { body }) => {
-  const outcome = await markRead(call, body.id);
+  const outcome = await markOne(call, body.id, 'read');
+  return isRefusal(outcome) ? outcome : { data: null, extra: { count: outcome.unread } };
+});
+
+const unreadServed = serveMember(endpoints.unreadNotification, async (call, { body }) => {
+  const outcome = await markOne(call, body.id, 'unread');
   return isRefusal(outcome) ? outcome : { data: null, extra: { count: outcome.unread } };
 });
 
@@ -37,6 +42,7 @@ export const notificationApi: readonly Served[] = [
   listServed,
   fileServed,
   readServed,
+  unreadServed,
   readAllServed,
   streamServed,
 ];

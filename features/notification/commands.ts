@@ -2,31 +2,32 @@ import type { MemberCall } from '#shared/call.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { canMarkRead } from './rules/kinds.ts';
+import { canMark } from './rules/kinds.ts';
 import { readForFile } from './reads.ts';
 import type { NotificationFileQuery } from './schema.ts';
 import {
   countNotifications,
   lockNotification,
   saveAllRead,
-  saveRead,
+  saveReadAt,
   wholeList,
 } from './store/list.ts';
 
 /**
- * Marks one notification of the caller as read and returns the number of unread ones. A repeated
- * call keeps the first read time, so it is idempotent.
+ * Marks one notification of the caller and returns the number of unread ones. A repeated call keeps
+ * the first read time, so it is idempotent.
  * Refuses: not_found, also for a notification of another user, so that ids do not leak.
  */
-export async function markRead(
+export async function markOne(
   call: MemberCall,
   id: string,
+  verb: 'read' | 'unread',
 ): Promise<{ unread: number } | Refusal> {
   const { memberId, companyId } = call.actor;
   return call.transaction(async (tx) => {
     const row = await lockNotification(tx, memberId, id);
     if (row === undefined) return refuse('not_found');
-    if (canMarkRead(row.read_at)) await saveRead(tx, id, call.now);
+    if (canMark(row.read_at)[verb]) await saveReadAt(tx, id, verb === 'read' ? call.now : null);
     const { unread } = await countNotifications(tx, memberId, wholeList, { companyId, rfqIds: [] });
     return { unread };
   });

@@ -3,7 +3,7 @@ import type { MemberCall } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax } from '#shared/list.ts';
 import type { NotificationTopic } from './rules/kind.ts';
-import { canMarkRead, type NotificationType } from './rules/kinds.ts';
+import { canMark, type NotificationType } from './rules/kinds.ts';
 import {
   dataOf,
   mailTargetOf,
@@ -106,7 +106,7 @@ export async function readNotifications(
       ...stepOf(call, read),
       date: row.created_at.toISOString(),
       read: row.read_at !== null,
-      can: { read: canMarkRead(row.read_at) },
+      can: canMark(row.read_at),
     };
   });
   return { rows: views, ...counts };

@@ -36,7 +36,7 @@ const notificationRow = z.object({
   action: z.object({ label: z.string(), path: z.string() }),
   date: z.iso.datetime(),
   read: z.boolean(),
-  can: z.object({ read: z.boolean() }),
+  can: z.object({ read: z.boolean(), unread: z.boolean() }),
 });
 export type NotificationView = z.output<typeof notificationRow>;
 
@@ -92,6 +92,17 @@ export const readNotification = declareEndpoint({
   path: '/notification/read',
   tag: 'Notifications',
   summary: 'Marks a notification as read',
+  who: member,
+  body: z.object({ id: z.uuid() }),
+  extra: z.object(unread),
+  refusals: ['not_found'],
+});
+
+export const unreadNotification = declareEndpoint({
+  method: 'post',
+  path: '/notification/unread',
+  tag: 'Notifications',
+  summary: 'Marks a notification as unread again',
   who: member,
   body: z.object({ id: z.uuid() }),
   extra: z.object(unread),

@@ -72,7 +72,7 @@ function personal({ memberId }: MemberActor): Part[] {
     part(
       'my_notifications',
       sql`select type, params, created_at, read_at from notification where member_id = ${memberId}
-        order by id desc limit ${rowsMax}`,
+        order by created_at desc, id desc limit ${rowsMax}`,
     ),
     ...ofTelling(memberId),
     part(

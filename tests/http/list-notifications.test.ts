@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationType } from '#features/notification/rules/kinds.ts';
-import { readNotification } from '#features/notification/schema.ts';
+import { readNotification, unreadNotification } from '#features/notification/schema.ts';
 import { notify } from '#features/notification/store/notify.ts';
 import { momentInDubai } from '#shared/list-file.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
@@ -107,6 +107,34 @@ it('the list is filtered by new ones, while the bell counts all of them', async 
   expect(await response.json()).toMatchObject({ count: 20, total: 3, last_page: 1 });
 });
 
+it('has one order over pages and file: by time, and by id at one time', async () => {
+  const reader = await addParty(api, 'buyer');
+  const own = { ...list, token: reader.token };
+  const at = api.now().getTime();
+  // Ids in the order of storing; the times run against it and repeat.
+  const rows = Array.from({ length: 25 }, (_, index) => ({
+    id: random.id(),
+    member_id: reader.memberId,
+    type: 'offer_received',
+    params: { ...params, company: `Company ${index}` },
+    created_at: new Date(at - Math.floor(index / 4) * hourMs),
+  }));
+  await api.db.insertInto('notification').values(rows).execute();
+  const wanted = rows
+    .toSorted(
+      (one, other) =>
+        other.created_at.getTime() - one.created_at.getTime() || (other.id < one.id ? -1 : 1),
+    )
+    .map(({ id }) => id);
+  expect((await allRows(own)).map(idOf)).toEqual(wanted);
+  const file = await api.fetch('/notifications/export?format=csv&lang=en', {}, reader);
+  const nameIn = (line: string) => /Company \d+/.exec(line)?.[0];
+  const nameOf = new Map(rows.map(({ id, params: { company } }) => [id, company]));
+  expect((await file.text()).trimEnd().split('\n').slice(1).map(nameIn)).toEqual(
+    wanted.map((id) => nameOf.get(id)),
+  );
+});
+
 it('the list is exported as the pages show it', async () => {
   const file = await checkExport(list, 'topic=offer', 3, (row) =>
     momentInDubai(String(row['date'])),
@@ -127,4 +155,25 @@ it('the list is private to its user, filtered or as a file', async () => {
     const text = await (await api.fetch(file, {}, { token })).text();
     expect(text.trimEnd().split('\n')).toHaveLength(1);
   }
+});
+
+it('a notification is marked as unread again, by its user only', async () => {
+  const [first] = await allRows(list);
+  const input = { body: { id: idOf(first ?? {}) } };
+  const own = api.as({ token: buyer.token });
+  const before = await own(readNotification, input);
+  if (!before.ok) throw new Error(before.code);
+  expect(await api.as()(unreadNotification, input)).toMatchObject({ ok: false, status: 401 });
+  const stranger = api.as({ token: (await addParty(api, 'buyer')).token });
+  expect(await stranger(unreadNotification, input)).toMatchObject({ ok: false, status: 404 });
+  expect((await allRows(list))[0]).toMatchObject({
+    read: true,
+    can: { read: false, unread: true },
+  });
+  for (const turn of ['first', 'second'])
+    expect(await own(unreadNotification, input), turn).toMatchObject({
+      ok: true,
+      extra: { count: before.extra.count + 1 },
+    });
+  expect((await allRows(list))[0]).toMatchObject({ read: false });
 });

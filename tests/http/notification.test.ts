@@ -85,7 +85,7 @@ describe('the list of notifications', () => {
       id: arabic.data[0]?.id,
       date: api.now().toISOString(),
       read: false,
-      can: { read: true },
+      can: { read: true, unread: false },
     });
   });
 

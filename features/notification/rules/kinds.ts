@@ -36,9 +36,9 @@ export function reaches(kind: NotificationType, side: AccountType): boolean {
 }
 
 /**
- * The workflow of a notification: unread → read. The `can` of a row and the command share it, so
+ * The workflow of a notification: unread ⇄ read. The `can` of a row and the command share it, so
  * they never disagree.
  */
-export function canMarkRead(readAt: Date | null): boolean {
-  return readAt === null;
+export function canMark(readAt: Date | null): { read: boolean; unread: boolean } {
+  return { read: readAt === null, unread: readAt !== null };
 }

@@ -50,6 +50,7 @@ export async function listNotifications(
         .selectFrom('notification')
         .select(['id', 'type', 'params', 'created_at', 'read_at'])
         .where(ofMember(memberId, filter))
+        .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .offset(offset)
         .limit(limit)
@@ -57,6 +58,7 @@ export async function listNotifications(
     )
     .selectAll()
     .select(referencesFor(sql`${companyId}::uuid`, sql`listed.params`).as('references'))
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
@@ -120,8 +122,9 @@ export async function lockNotification(tx: Tx, memberId: string, id: string) {
     .executeTakeFirst();
 }
 
-export async function saveRead(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('notification').set({ read_at: now }).where('id', '=', id).execute();
+/** `at` null: unread. */
+export async function saveReadAt(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('notification').set({ read_at: at }).where('id', '=', id).execute();
 }
 
 export async function saveAllRead(tx: Tx, memberId: string, now: Date): Promise<void> {
@@ -155,11 +158,12 @@ export async function listNewestOf(
   limit: number,
 ): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
-    select newest.* from unnest(${memberIds}::uuid[]) as reader(id)
+    select newest.id, newest.member_id, newest.type, newest.params, newest.written from unnest(${memberIds}::uuid[]) as reader(id)
     cross join lateral (
-      select id, member_id, type, params, written from notification where member_id = reader.id order by id desc limit ${limit}
+      select id, member_id, type, params, written, created_at from notification where member_id = reader.id
+      order by created_at desc, id desc limit ${limit}
     ) as newest
-    order by newest.id desc
+    order by newest.created_at desc, newest.id desc
   `.execute(db);
   return rows;
 }
