@@ -22,6 +22,8 @@ export interface BulkFile<Row> {
   readonly key: string;
   readonly text: string;
   readonly icon: LucideIcon;
+  /** Without it, every row. */
+  readonly isFor?: (row: Row) => boolean;
   readonly fileOf: (rows: readonly Row[]) => string;
 }
 

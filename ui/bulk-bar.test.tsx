@@ -58,6 +58,13 @@ const files: readonly BulkFile<Row>[] = [
     icon: Star,
     fileOf: (some) => `/api/rows?ids=${some.map(({ id }) => id).join()}`,
   },
+  {
+    key: 'print',
+    text: 'Print',
+    icon: Star,
+    isFor: ({ canEnd }) => canEnd,
+    fileOf: () => '/api/print',
+  },
 ];
 
 // The picker of a date arrives at any time and replaces the field, so it never arrives here.
@@ -209,6 +216,10 @@ describe('the bar of ticked rows', () => {
     expect(link.getAttribute('href')).toBe('/api/rows?ids=A,E');
     expect(link.hasAttribute('download')).toBe(true);
     expect(ticked()).toEqual(['A', 'E']);
+    // E has no such file.
+    expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
+    await user.click(box('E'));
+    expect(screen.getByRole('link', { name: 'Print' })).toBeTruthy();
   });
 
   it('repeats a call without an answer with its key, and an answered one with a new key', async () => {

@@ -98,11 +98,12 @@ interface ActionsProps<Row> extends Pick<BulkBarProps<Row>, 'bulk' | 'actions'> 
 function Actions<Row>({ bulk, actions, files, isBusy, onPress }: ActionsProps<Row>) {
   const t = useText();
   const allowed = actions.filter(({ isFor }) => bulk.chosen.every(isFor));
-  if (allowed.length + files.length === 0)
+  const given = files.filter(({ isFor }) => isFor === undefined || bulk.chosen.every(isFor));
+  if (allowed.length + given.length === 0)
     return <span className="text-small">{t('ui.bulk.none')}</span>;
   return (
     <>
-      {files.map(({ key, text, icon, fileOf }) => (
+      {given.map(({ key, text, icon, fileOf }) => (
         <a key={key} href={fileOf(bulk.chosen)} download className={button}>
           <Icon of={icon} size={16} />
           {text}

@@ -44,6 +44,11 @@ const pdfServed = serveMember(endpoints.readOrderPdf, async (call, { params }) =
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
+const pdfsServed = serveMember(endpoints.readOrderPdfs, async (call, { query }) => {
+  const outcome = await documents.readOrderPdfs(call, query.ids);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
 const fileServed = serveMember(endpoints.readOrderFile, async (call, { params, query }) =>
   answerDocument(call, query, await documents.readOrderFile(call, params.id, params.fileId)),
 );
@@ -166,6 +171,7 @@ export const orderApi: readonly Served[] = [
   supplierFileServed,
   readServed,
   pdfServed,
+  pdfsServed,
   fileServed,
   generateServed,
   uploadServed,

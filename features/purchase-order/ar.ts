@@ -114,6 +114,15 @@ export const orderAr: Translation<typeof orderEn> = {
     toRfqs: 'الذهاب إلى طلباتي',
     actions: 'إجراءات {serial}',
     linesDone: '{done} من {n}',
+    bulk: {
+      sheet: 'تنزيل كجدول',
+      pdfs: 'تنزيل ملفات PDF',
+      send: 'إرسال…',
+      sendTitle: 'إرسال أوامر الشراء المحددة؟',
+      sendText:
+        'يُرسَل كل أمر إلى مورّده مرة واحدة، برقم أمر الشراء المسجَّل عليه الآن، وتُرفض العروض الأخرى على طلبه.',
+      sent: 'أوامر شراء أُرسلت: {n}',
+    },
   },
   act: {
     make: 'إنشاء أمر الشراء',

@@ -95,6 +95,15 @@ export const orderEn = {
     toRfqs: 'Go to RFQs',
     actions: 'Actions for {serial}',
     linesDone: '{done} of {n}',
+    bulk: {
+      sheet: 'Download as a sheet',
+      pdfs: 'Download PDFs',
+      send: 'Send…',
+      sendTitle: 'Send the selected purchase orders?',
+      sendText:
+        'Each order goes to its supplier, once and with the PO number that it has now. The other offers of its RFQ are rejected.',
+      sent: 'Purchase orders sent: {n}',
+    },
   },
   act: {
     make: 'Create purchase order',

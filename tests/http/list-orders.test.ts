@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceSorts, type InvoiceSort } from '#features/invoice/schema.ts';
@@ -193,6 +194,48 @@ const orderId = (row: Row) => row['id'];
 const dueId = (row: Row) => row['order_id'];
 const dubaiDay = (instant: string) =>
   new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10);
+
+describe('ticked purchase orders', () => {
+  const download = async (file: string, token = deal.buyer.token) =>
+    api.fetch(`/dashboard/buyer/orders/${file}`, {}, { token });
+  const sheetOf = async (ids: string, token?: string) =>
+    (await (await download(`export?format=csv&lang=en&ids=${ids}`, token)).text())
+      .split('\n')
+      .filter((row) => row.includes('PO-2026-'));
+
+  it('are a sheet of these rows alone, without a row of another company', async () => {
+    expect(await sheetOf(`${deal.order.id},${other.order.id}`)).toEqual([
+      expect.stringContaining(deal.order.serial),
+    ]);
+    expect(await sheetOf(deal.order.id, other.buyer.token)).toEqual([]);
+  });
+
+  it('are one ZIP of their PDFs, or nothing if one is of another company', async () => {
+    const copy = await api.db
+      .selectFrom('purchase_order')
+      .select(['id', 'serial'])
+      .where('serial', '=', 'PO-2026-90001')
+      .executeTakeFirstOrThrow();
+    const both = await download(`pdfs?ids=${deal.order.id},${copy.id}`);
+    expect(both.status).toBe(200);
+    expect(both.headers.get('Content-Disposition')).toContain('purchase-orders-2026-11-');
+    const files = unzipSync(new Uint8Array(await both.arrayBuffer()));
+    expect(Object.keys(files).toSorted()).toEqual(
+      [`${deal.order.serial}.pdf`, `${copy.serial}.pdf`].toSorted(),
+    );
+    for (const bytes of Object.values(files))
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    for (const [ids, token, status] of [
+      [`${deal.order.id},${other.order.id}`, deal.buyer.token, 404],
+      [deal.order.id, other.buyer.token, 404],
+      [deal.order.id, deal.supplier.token, 403],
+      ['', deal.buyer.token, 422],
+      ['x', deal.buyer.token, 422],
+      [Array(11).fill(deal.order.id).join(), deal.buyer.token, 422],
+    ] as const)
+      expect((await download(`pdfs?ids=${ids}`, token)).status, ids).toBe(status);
+  });
+});
 
 describe('the order of purchase orders and Q discount invoices', () => {
   it.each(orderSorts.filter((sort) => sort !== 'total'))(

@@ -1,3 +1,6 @@
+import { promisify } from 'node:util';
+import { zip, type AsyncZippable } from 'fflate';
+import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, MemberCall } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
@@ -11,6 +14,12 @@ import type { OrderView } from '../schema/views.ts';
 import { insertOrderFile, isFileOfOrder } from '../store/receipts.ts';
 import type { OrderRow } from '../store/row.ts';
 import { answer, lockOrderForVerb, recordInLogs } from './lock.ts';
+
+const pack = promisify(
+  (files: AsyncZippable, done: (error: Error | null, bytes: Uint8Array) => void) => {
+    zip(files, { level: 0 }, done);
+  },
+);
 
 type PdfCall = Pick<Call, 'db' | 'files' | 'pdf' | 'settings' | 'textIn'>;
 
@@ -47,6 +56,27 @@ export async function readOrderPdf(
 ): Promise<FileAnswer | Refusal> {
   const found = await findReadable(call.db, call.actor, orderId);
   return found === null ? refuse('not_found') : pdfOf(call, found.order);
+}
+
+/** Returns some orders as one ZIP, or none if one of them is not readable. Refuses: not_found, busy. */
+export async function readOrderPdfs(
+  call: MemberCall,
+  orderIds: readonly string[],
+): Promise<FileAnswer | Refusal> {
+  const files: AsyncZippable = {};
+  for (const orderId of orderIds) {
+    const found = await findReadable(call.db, call.actor, orderId);
+    if (found === null) return refuse('not_found');
+    const file = await pdfOf(call, found.order);
+    if (isRefusal(file)) return file;
+    files[`${found.order.serial}.pdf`] = file.bytes;
+  }
+  return {
+    bytes: await pack(files),
+    mediaType: 'application/zip',
+    name: `purchase-orders-${dayInDubai(call.now)}.zip`,
+    inline: false,
+  };
 }
 
 /**

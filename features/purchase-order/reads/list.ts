@@ -43,6 +43,7 @@ function toRow(actor: MemberActor, row: OrderListRow, now: Date): OrderRowView {
 
 export interface OrdersQuery extends ListParams<OrderSort> {
   readonly state: OrderFilter;
+  readonly ids?: readonly string[] | undefined;
 }
 
 function filterOf({ actor, locale }: MemberCall, query: OrdersQuery): OrderListFilter {
@@ -51,6 +52,7 @@ function filterOf({ actor, locale }: MemberCall, query: OrdersQuery): OrderListF
     side: actor.accountType === 'buyer' ? 'buyer_company_id' : 'supplier_company_id',
     companyId: actor.companyId,
     state: query.state,
+    ids: query.ids,
     createdBy: ownRequestsOnly(actor),
   };
 }

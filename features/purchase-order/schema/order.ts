@@ -8,6 +8,7 @@ import {
   fileQuery,
   listFilter,
   optionalId,
+  rowIds,
   sortBy,
 } from '#shared/list.ts';
 import { minorOf } from '#shared/money.ts';
@@ -71,10 +72,23 @@ export const exportBuyerOrders = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/orders/export',
   tag: 'Purchase orders',
-  summary: 'Exports the purchase orders of the company as a file of at most 5,000 rows',
+  summary:
+    'Exports the purchase orders of the company as a file of at most 5,000 rows; `ids` exports those of a page alone',
   who: buyer,
-  query: exportQuery,
+  query: z.object({ ...ordersQuery, ...fileQuery, ids: rowIds }).refine(...daysInOrder),
   refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+export const readOrderPdfs = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/orders/pdfs',
+  tag: 'Purchase orders',
+  summary: 'Returns the PDFs of the purchase orders `ids` of a page as one ZIP',
+  who: buyer,
+  query: z.object({ ids: rowIds.unwrap().pipe(z.array(z.uuid()).min(1)) }),
+  refusals: ['not_found', 'busy'],
   answersFile: true,
   limits: fileLimits,
 });

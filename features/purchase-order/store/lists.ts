@@ -29,6 +29,7 @@ export interface OrderListFilter extends ListQuery<OrderSort> {
   readonly side: Side;
   readonly companyId: string;
   readonly state: OrderFilter;
+  readonly ids?: readonly string[] | undefined;
   /** Only orders of this member's RFQs, for a member who must not see all of the company's. */
   readonly createdBy: string | null;
 }
@@ -87,6 +88,8 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
     found = found.where(
       sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.created_by = ${filter.createdBy})`,
     );
+  if (filter.ids !== undefined)
+    found = found.where('purchase_order.id', '=', sql<string>`any(${filter.ids}::uuid[])`);
   if (filter.from !== null) found = found.where('purchase_order.created_at', '>=', filter.from);
   if (filter.until !== null) found = found.where('purchase_order.created_at', '<', filter.until);
   if (filter.categoryId !== null)

@@ -12,6 +12,7 @@ import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useUsualFilters } from '#ui/list-category.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
@@ -23,12 +24,18 @@ import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { InColumn } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
+import { useBulkRows } from '#ui/use-bulk-rows.ts';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderRowView } from '../schema/views.ts';
 import { LazyReceiveAllDialog, LazySendDialog } from './lazy-act-dialogs.ts';
+import type { OrderBulkProps } from './order-bulk.tsx';
 import { useOrderText } from './order-text.ts';
+
+const OrderBulk = lazyOverlay<OrderBulkProps>(
+  async () => (await import('./order-bulk.tsx')).OrderBulk,
+);
 
 interface OrderListProps {
   page: Page<OrderRowView>;
@@ -58,25 +65,20 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useColumns();
   const filters = useUsualFilters(t('order.list.created'), categories);
-  const close = () => setOpen(null);
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  // specification §4: the list must reload from page 1 after goods are delivered.
-  const closeAtFirstPage = () => {
-    close();
-    void navigate({ search: searchOfPage(search, 1) });
-  };
+  const bulk = useBulkRows(page.data, ({ id }) => id);
   return (
     <div className="list-page">
       <header className="mb-5">
-        <h1 className="text-h1 text-text">{t('order.list.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('order.list.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('order.list.lead')}</p>
       </header>
       <DataTable
         label={t('order.list.label')}
-        rows={page.data}
+        rows={bulk.rows}
+        selection={bulk.selection}
+        bulkBar={<OrderBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
         columns={visibleColumns(columns, view.hidden)}
-        rowKey={({ id }) => id}
+        rowKey={bulk.keyOf}
         rowName={(row) => `${row.title} ${row.serial}`}
         rowHref={(row) => `/buyer/wizard/${row.rfq_id}?offer=${row.offer_id}`}
         rowActions={(row) => <Actions row={row} onOpen={setOpen} />}
@@ -100,25 +102,35 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
           </ListToolbar>
         }
       />
-      {open?.act === 'send' && (
-        <LazySendDialog
-          subject={open.row.id}
-          serial={open.row.serial}
-          poNumber={open.row.po_number}
-          name={open.row.company}
-          onClose={close}
-          onLost={close}
-        />
-      )}
-      {open?.act === 'receive' && (
-        <LazyReceiveAllDialog
-          subject={open.row.rfq_id}
-          onClose={close}
-          onLost={close}
-          onDone={closeAtFirstPage}
-        />
-      )}
+      {open !== null && <OpenDialog open={open} onClose={() => setOpen(null)} />}
     </div>
+  );
+}
+
+function OpenDialog({ open: { act, row }, onClose }: { open: Open; onClose: () => void }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  // specification §4: the list must reload from page 1 after goods are delivered.
+  const closeAtFirstPage = () => {
+    onClose();
+    void navigate({ search: searchOfPage(search, 1) });
+  };
+  return act === 'send' ? (
+    <LazySendDialog
+      subject={row.id}
+      serial={row.serial}
+      poNumber={row.po_number}
+      name={row.company}
+      onClose={onClose}
+      onLost={onClose}
+    />
+  ) : (
+    <LazyReceiveAllDialog
+      subject={row.rfq_id}
+      onClose={onClose}
+      onLost={onClose}
+      onDone={closeAtFirstPage}
+    />
   );
 }
 
