@@ -27,7 +27,6 @@ export const uiAr: Translation<typeof uiEn> = {
     other: 'بقي {n} حقل للتصحيح',
   },
   quantity: '، الكمية:',
-  fixed: 'تم تصحيحه:',
   allFixed: 'صُححت كل الأخطاء، ويمكنك إرسال النموذج.',
   stepDone: 'تمّت:',
   stepNow: 'الآن:',

@@ -19,7 +19,6 @@ export const uiEn = {
   errorTitle: 'Error:',
   thingsToFix: { one: 'One thing to fix', other: '{n} things to fix' },
   quantity: ', quantity:',
-  fixed: 'Fixed:',
   allFixed: 'Everything is corrected. You can send the form.',
   stepDone: 'Done:',
   stepNow: 'Now:',

@@ -1,5 +1,4 @@
-import { useId, type MouseEvent, type Ref } from 'react';
-import Check from 'lucide-react/icons/check';
+import { useEffect, useId, useRef, type FocusEvent, type MouseEvent, type Ref } from 'react';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useText } from './use-text.tsx';
@@ -7,7 +6,6 @@ import { Button } from './button.tsx';
 import { enterField } from './enter-field.ts';
 import type { FieldErrors } from './form-errors.ts';
 import type { SummaryField, SummaryFields } from './field-registry.ts';
-import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
 import { Sentence } from './sentence.tsx';
 
@@ -22,22 +20,25 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The errors of a form, above it, with a link to each field. It takes focus after a failed attempt.
- * Its lines stay until the next attempt and a fixed line is ticked off, so that nothing moves. Lines
- * are a group and not an alert, because an alert would be read again after each corrected field.
+ * The errors of a form that are left since the last attempt, above it, with a link to each field. It
+ * takes focus after a failed attempt. A corrected line and then the whole box disappear, and the
+ * number left is announced. Lines are a group and not an alert, because an alert would be read again
+ * after each corrected field.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { ref, attempt, shown, message, fields, onRetry } = props;
   const t = useText();
   const titleId = useId();
+  const held = useHeldFocus();
   const known = [...fields.keys()];
   const place = (fieldName: string) =>
     known.includes(fieldName) ? known.indexOf(fieldName) : known.length;
   const entries = Object.entries(attempt).toSorted(([a], [b]) => place(a) - place(b));
   if (entries.length === 0 && message === undefined) return null;
-  const title = message ?? t('ui.thingsToFix', { n: entries.length });
+  const left = entries.filter(([fieldName]) => shown[fieldName] !== undefined);
   const isList = entries.length > 0;
-  const isDone = isList && entries.every(([fieldName]) => shown[fieldName] === undefined);
+  const isDone = isList && left.length === 0;
+  const count = t('ui.thingsToFix', { n: left.length });
   return (
     <div
       ref={ref}
@@ -45,82 +46,89 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       tabIndex={-1}
       // Without JavaScript the answer would open at the top, far from its errors.
       autoFocus
-      role={isList ? 'group' : 'alert'}
-      aria-labelledby={isList ? titleId : undefined}
-      className="mb-4"
+      {...(isList && !isDone && { role: 'group', 'aria-labelledby': titleId })}
+      {...(!isList && { role: 'alert' })}
+      onFocus={held.onFocus}
     >
-      <Note
-        tone="danger"
-        icon={isList ? TriangleAlert : CircleX}
-        title={
-          <span id={titleId}>
-            <Sentence>{title}</Sentence>
-          </span>
-        }
-        actions={
-          onRetry === undefined ? undefined : (
-            <Button tone="secondary" size="sm" data-retry onClick={onRetry}>
-              {t('ui.retry')}
-            </Button>
-          )
-        }
-      >
-        {isList && (
-          <ul>
-            {entries.map(([fieldName, messages]) => (
-              <SummaryLine
-                key={fieldName}
-                fieldName={fieldName}
-                message={messages[0] ?? ''}
-                field={fields.get(fieldName)}
-                isFixed={shown[fieldName] === undefined}
-              />
-            ))}
-          </ul>
-        )}
-        {isList && (
-          <p role="status" className="sr-only">
-            {isDone ? t('ui.allFixed') : ''}
-          </p>
-        )}
-      </Note>
+      {!isDone && (
+        <Note
+          className="mb-4"
+          tone="danger"
+          icon={isList ? TriangleAlert : CircleX}
+          title={
+            <span id={titleId}>
+              <Sentence>{message ?? count}</Sentence>
+            </span>
+          }
+          actions={
+            onRetry === undefined ? undefined : (
+              <Button tone="secondary" size="sm" data-retry onClick={onRetry}>
+                {t('ui.retry')}
+              </Button>
+            )
+          }
+        >
+          {isList && (
+            <ul>
+              {left.map(([fieldName, messages]) => (
+                <SummaryLine
+                  key={fieldName}
+                  fieldName={fieldName}
+                  message={messages[0] ?? ''}
+                  field={fields.get(fieldName)}
+                />
+              ))}
+            </ul>
+          )}
+        </Note>
+      )}
+      {isList && (
+        <p role="status" className="sr-only">
+          {isDone ? t('ui.allFixed') : left.length < entries.length && count}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Takes over the focus of a link whose line disappears. */
+function useHeldFocus() {
+  const last = useRef<{ box: HTMLElement; link: Element } | null>(null);
+  useEffect(() => {
+    const { current } = last;
+    if (current === null || current.link.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) current.box.focus();
+  });
+  return {
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      last.current = { box: currentTarget, link: target };
+    },
+  };
 }
 
 interface SummaryLineProps {
   fieldName: string;
   message: string;
   field: SummaryField | undefined;
-  isFixed: boolean;
 }
 
-function SummaryLine({ fieldName, message, field, isFixed }: SummaryLineProps) {
-  const t = useText();
-  const label =
-    field === undefined ? null : (
-      <a
-        href={`#${field.id}`}
-        data-names={fieldName}
-        onClick={(event) => enterField(event, field.id)}
-        className="font-medium text-danger-text underline underline-offset-2 max-md:inline-block max-md:py-2"
-      >
-        {field.label}
-      </a>
-    );
-  if (isFixed) {
-    return (
-      <li className="flex items-center gap-1.5 text-text-2 line-through">
-        <Icon of={Check} size={14} className="text-success-text" />
-        <span className="sr-only">{t('ui.fixed')} </span>
-        {field?.label ?? message}
-      </li>
-    );
-  }
+function SummaryLine({ fieldName, message, field }: SummaryLineProps) {
   return (
     <li>
-      {label}
-      {label !== null && ': '}
+      {field !== undefined && (
+        <>
+          <a
+            href={`#${field.id}`}
+            data-names={fieldName}
+            onClick={(event) => enterField(event, field.id)}
+            className="font-medium text-danger-text underline underline-offset-2 max-md:inline-block max-md:py-2"
+          >
+            {field.label}
+          </a>
+          {': '}
+        </>
+      )}
       {message}
     </li>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLoaderData, useRevalidator, type ActionFunction } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../tests/harness/page.tsx';
@@ -99,22 +99,48 @@ describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
     expect(document.activeElement).toBe(await field(labels.city));
   });
 
-  it('ticks off a corrected field and keeps its line until the next attempt', async () => {
+  it('drops the line of a corrected field, counts the rest, and goes with the last one', async () => {
     const { press, field, labels, user, sent, t } = openForm({ locale });
     await press('Save');
     await user.type(await field(labels.name), 'Al Dana');
     const summary = screen.getByRole('group');
-    await waitFor(() => expect(within(summary).getByText(t('ui.fixed'))).toBeTruthy());
-    expect((await field(labels.name)).getAttribute('aria-invalid')).not.toBe('true');
-    await user.type(await field(labels.city), 'Dubai');
     const status = within(summary).getByRole('status');
+    const left = () =>
+      within(summary)
+        .queryAllByRole('link')
+        .map((link) => link.textContent);
+    await waitFor(() => expect(left()).toEqual([labels.city]));
+    expect(screen.getByRole('group', { name: t('ui.thingsToFix', { n: 1 }) })).toBe(summary);
+    expect(status.textContent).toBe(t('ui.thingsToFix', { n: 1 }));
+    expect((await field(labels.name)).getAttribute('aria-invalid')).not.toBe('true');
+    expect(document.activeElement).toBe(await field(labels.name));
+    await user.clear(await field(labels.name));
+    await user.tab();
+    await waitFor(() => expect(left()).toEqual([labels.name, labels.city]));
+    await user.type(await field(labels.name), 'Al Dana');
+    await user.type(await field(labels.city), 'Dubai');
     await waitFor(() => expect(status.textContent).toBe(t('ui.allFixed')));
+    expect(status.isConnected).toBe(true);
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(summary.textContent).toBe(t('ui.allFixed'));
+    expect(document.activeElement).toBe(await field(labels.city));
     await press('Save');
     await waitFor(() => expect(sent).toEqual([{ name: 'Al Dana', city: 'Dubai', intent: 'save' }]));
   });
 });
 
 describe('the errors of a form', () => {
+  it('leave the focus in the summary when the line that has it disappears, as after autofill', async () => {
+    const { press, field, labels } = openForm();
+    await press('Save');
+    const summary = await screen.findByRole('group');
+    const link = within(summary).getByRole('link', { name: labels.name });
+    link.focus();
+    fireEvent.input(await field(labels.name), { target: { value: 'Al Dana' } });
+    await waitFor(() => expect(link.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+  });
+
   it('appear when a touched field is left, and not in one that was only passed', async () => {
     const { field, labels, user } = openForm();
     await user.click(await field(labels.name));

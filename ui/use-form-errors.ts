@@ -30,10 +30,7 @@ interface FormErrorsOptions {
 
 export interface FormErrorsState {
   shown: FieldErrors;
-  /**
-   * The errors of the last attempt. The summary's lines stay until the next one, so that nothing
-   * moves while typing.
-   */
+  /** The errors of the last attempt, of which the summary lists those that are left. */
   attempt: FieldErrors;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;

@@ -65,20 +65,15 @@ export function drawFields(form: HTMLFormElement, before: FieldErrors, now: Fiel
   }
 }
 
-function drawLine(
-  form: HTMLFormElement,
-  name: string,
-  message: string,
-  isFixed: boolean,
-): HTMLElement {
-  const line = within(clonePart(isFixed ? 'fixed' : 'wrong'), 'li');
+function drawLine(form: HTMLFormElement, name: string, message: string): HTMLElement {
+  const line = within(clonePart('wrong'), 'li');
   const control = controlOf(form, name);
-  if (isFixed) line.lastChild?.replaceWith(control === null ? message : labelOf(control));
-  else if (control === null) line.replaceChildren(message);
+  if (control === null) line.replaceChildren(message);
   else {
     const link = within(line, 'a');
     link.setAttribute('href', `#${control.id}`);
     link.textContent = labelOf(control);
+    link.dataset['names'] = name;
     line.replaceChildren(link, ': ', message);
   }
   return line;
@@ -88,9 +83,13 @@ function drawLines(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErro
   const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return Object.keys(attempt)
+    .filter((name) => shown[name] !== undefined)
     .toSorted((one, other) => place(one) - place(other))
-    .map((name) => drawLine(form, name, attempt[name]?.[0] ?? '', shown[name] === undefined));
+    .map((name) => drawLine(form, name, attempt[name]?.[0] ?? ''));
 }
+
+/** Not the whole paragraph, because the box is named by the id inside. */
+const titlePart = 'p span[id]';
 
 export const summaryOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLElement>(':scope > [data-summary]');
@@ -105,7 +104,7 @@ export function drawSummary(
   if (title === null) return;
   const lines = drawLines(form, attempt, attempt);
   const box = clonePart(lines.length === 0 ? 'refused' : 'wrong');
-  within(box, 'p').textContent = title;
+  within(box, titlePart).textContent = title;
   if (lines.length > 0) within(box, 'ul').replaceChildren(...lines);
   form.prepend(box);
   box.focus();
@@ -119,15 +118,38 @@ export function drawUnsent(form: HTMLFormElement, submitter: HTMLElement | null)
   box.focus();
 }
 
-/** Ticks the fixed errors. Nothing moves, and only the last correction is announced. */
-export function tickSummary(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErrors): void {
-  const list = summaryOf(form)?.querySelector('ul') ?? null;
-  if (list === null) return;
-  list.replaceChildren(...drawLines(form, attempt, shown));
-  const isDone = Object.keys(attempt).every((name) => shown[name] === undefined);
-  const status = list.parentElement?.querySelector('[role="status"]');
-  if (status)
-    status.textContent = isDone ? within(clonePart('fixed'), '[role="status"]').textContent : '';
+/**
+ * Removes the lines of corrected fields and announces the number left. The box stays in the page
+ * without its contents once nothing is left, because it announces that.
+ */
+export function tickSummary(
+  form: HTMLFormElement,
+  attempt: FieldErrors,
+  shown: FieldErrors,
+  titleOf: (n: number) => string,
+): void {
+  const box = summaryOf(form);
+  const list = box?.querySelector('ul') ?? null;
+  if (box === null || list === null) return;
+  const held = document.activeElement?.getAttribute('data-names') ?? null;
+  const hadFocus = list.contains(document.activeElement);
+  const lines = drawLines(form, attempt, shown);
+  list.replaceChildren(...lines);
+  if (hadFocus)
+    (list.querySelector<HTMLElement>(`a[data-names="${CSS.escape(held ?? '')}"]`) ?? box).focus();
+  const isDone = lines.length === 0;
+  const title = within(box, titlePart);
+  title.textContent = titleOf(lines.length);
+  for (const [name, value] of [
+    ['role', 'group'],
+    ['aria-labelledby', title.id],
+  ] as const)
+    if (isDone) box.removeAttribute(name);
+    else box.setAttribute(name, value);
+  within(box, ':scope > :first-child').hidden = isDone;
+  within(box, ':scope > [role="status"]').textContent = isDone
+    ? within(clonePart('fixed'), '[role="status"]').textContent
+    : titleOf(lines.length);
 }
 
 export function followLine(event: MouseEvent): void {

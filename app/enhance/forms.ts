@@ -23,7 +23,7 @@ interface FormState {
   readonly touched: Set<string>;
   server: FieldErrors;
   shown: FieldErrors;
-  /** The errors of the last attempt. The summary lists them until the next attempt. */
+  /** The errors of the last attempt. The summary lists those that are left. */
   attempt: FieldErrors;
   hasTried: boolean;
   isBusy: boolean;
@@ -78,7 +78,7 @@ function validateField(form: HTMLFormElement, name: string, isTyping: boolean): 
   const next = errorsAfterField(state.shown, fresh, name, refused);
   if (next === state.shown) return;
   show(form, next);
-  tickSummary(form, state.attempt, next);
+  tickSummary(form, state.attempt, next, check.titleOf);
 }
 
 /**
