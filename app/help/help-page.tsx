@@ -28,7 +28,7 @@ export function HelpPage({ sections, search, current, hasContact }: HelpPageProp
   return (
     <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
       <header>
-        <h1 className="text-h1 text-text">{t('shell.help.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('shell.help.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('shell.help.lead')}</p>
       </header>
       <SearchBox placeholder={t('shell.help.search')} />

@@ -40,7 +40,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       {(shown) => (
         <div className="list-page">
           <header className="mb-6">
-            <h1 className="text-h1 text-text">{t('activity.page.title')}</h1>
+            <h1 className="page-name text-h1 text-text">{t('activity.page.title')}</h1>
             <p className="mt-1 text-small text-text-2">
               {shown.all ? t('activity.page.lead') : t('activity.page.leadOwn')}
             </p>

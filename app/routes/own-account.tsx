@@ -172,7 +172,7 @@ function Cards(data: Loaded) {
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header>
-        <h1 className="text-h1 text-text">{t('account.own.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('account.own.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('account.own.lead')}</p>
       </header>
       <ProfileTabs area={area} />

@@ -114,9 +114,9 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string | n
   const t = useText();
   if (title === null) return null;
   const name = <span className="truncate text-h3 text-text">{title}</span>;
-  if (crumbs.length === 0) return <div className="flex min-w-0 items-center">{name}</div>;
+  if (crumbs.length === 0) return <div className="bar-name flex min-w-0 items-center">{name}</div>;
   return (
-    <nav aria-label={t('shell.nav.crumbs')} className="min-w-0">
+    <nav aria-label={t('shell.nav.crumbs')} className="bar-name min-w-0">
       <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map((crumb) => (
           <Fragment key={crumb.to}>

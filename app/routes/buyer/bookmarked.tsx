@@ -33,7 +33,7 @@ export default function Bookmarked({ loaderData }: Route.ComponentProps) {
   return (
     <div className="list-page">
       <header className="mb-6">
-        <h1 className="text-h1 text-text">{t('offer.list.bookmarks')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('offer.list.bookmarks')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.bookmarksLead')}</p>
       </header>
       <PageData data={loaderData} blank={blank}>

@@ -71,7 +71,7 @@ export default function Quotations({ loaderData, params }: Route.ComponentProps)
       {({ offers, ...data }) => (
         <div className="list-page">
           <header className="mb-6">
-            <h1 className="text-h1 text-text">{t('offer.list.quotations')}</h1>
+            <h1 className="page-name text-h1 text-text">{t('offer.list.quotations')}</h1>
             <p className="mt-1 text-small text-text-2">
               {t(data.isWon ? 'offer.list.wonLead' : 'offer.list.quotationsLead')}
             </p>

@@ -52,7 +52,7 @@ export function AvailableList(props: AvailableListProps) {
     <div className="list-page">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-h1 text-text">{t('access.open.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('access.open.title')}</h1>
           <p className="mt-1 text-small text-text-2">
             <LoadedText>
               {t(rows.total_is_least ? 'access.open.leadMore' : 'access.open.lead', {

@@ -47,7 +47,7 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
   return (
     <div className="list-page">
       <header className="mb-6">
-        <h1 className="text-h1 text-text">{t('access.paid.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('access.paid.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('access.paid.lead')}</p>
       </header>
       <DataTable

@@ -36,7 +36,7 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-4">
-        <h1 className="text-h1 text-text">{t('access.queue.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('access.queue.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('access.queue.lead')}</p>
       </header>
       <div className="mb-5 empty:hidden">

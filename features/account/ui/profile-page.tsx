@@ -31,7 +31,7 @@ export function ProfilePage({ profile, area, isSuspended, posted, now }: Profile
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-h1 text-text">{t('account.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('account.title')}</h1>
         <AccountStatusChip profile={profile} isSuspended={isSuspended} />
         <p className="w-full text-small text-text-2">
           <Facts>

@@ -38,7 +38,7 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
   return (
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('audit.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('audit.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('audit.lead')}</p>
       </header>
       {proof !== undefined && <ProofCard proof={proof} refused={refused} />}

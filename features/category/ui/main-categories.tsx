@@ -44,7 +44,7 @@ export function MainCategories({ view, refused, after }: MainCategoriesProps) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
-        <h1 className="text-h1 text-text">{t('category.page.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('category.page.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('category.page.lead')}</p>
       </header>
       {after}

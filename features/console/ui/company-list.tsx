@@ -126,7 +126,7 @@ export function CompanyList({ page, view, countries }: CompanyListProps) {
   return (
     <div className="list-page">
       <header className="mb-5">
-        <h1 className="text-h1 text-text">{t('console.companies.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('console.companies.title')}</h1>
         <p className="mt-1 text-small text-text-2">
           <LoadedText>{t('console.companies.lead', { n: page.total })}</LoadedText>
         </p>

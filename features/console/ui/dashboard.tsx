@@ -31,7 +31,7 @@ export function Dashboard({ view, now }: DashboardProps) {
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('console.dashboard.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('console.dashboard.title')}</h1>
         <p className="mt-1 text-small text-text-2">
           <LoadedText>
             {t(

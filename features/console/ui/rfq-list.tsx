@@ -235,7 +235,7 @@ function Head({ total, toModerate, company, onRule }: HeadProps) {
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <h1 className="text-h1 text-text">{t('console.rfqs.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('console.rfqs.title')}</h1>
         <p className="mt-1 text-small text-text-2">
           <LoadedText>
             <Facts>

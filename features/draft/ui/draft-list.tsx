@@ -165,7 +165,7 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
   return (
     <div className="list-page">
       <header className="mb-6">
-        <h1 className="text-h1 text-text">{t('draft.page.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('draft.page.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('draft.page.lead')}</p>
       </header>
       <DataTable

@@ -50,7 +50,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
   return (
     <div className="list-page">
       <header className="mb-5">
-        <h1 className="text-h1 text-text">{t('invoice.list.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('invoice.list.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('invoice.list.lead')}</p>
       </header>
       <DataTable

@@ -21,7 +21,7 @@ export function JobsPage({ jobs, now }: JobsPageProps) {
   return (
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('operations.jobs.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('operations.jobs.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('operations.jobs.lead')}</p>
       </header>
       <DataTable

@@ -59,7 +59,7 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
   return (
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('operations.limits.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('operations.limits.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('operations.limits.lead')}</p>
       </header>
       <OpenDialog of={dialog}>

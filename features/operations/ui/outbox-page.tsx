@@ -114,7 +114,7 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
   return (
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('operations.outbox.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('operations.outbox.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('operations.outbox.lead')}</p>
       </header>
       {failed > 0 && state !== 'failed' && <FailedNote failed={failed} />}

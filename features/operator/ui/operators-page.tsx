@@ -64,7 +64,7 @@ export function OperatorsPage({ page, state }: OperatorsPageProps) {
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-h1 text-text">{t('operator.accounts.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('operator.accounts.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('operator.accounts.lead')}</p>
         </div>
         <OpenerForm>

@@ -56,7 +56,7 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-h1 text-text">{t('package.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('package.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('package.lead')}</p>
         </div>
         <OpenerForm>

@@ -34,7 +34,7 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
   const refused = isOfWhatsapp ? undefined : answer;
   return (
     <div className="mx-auto w-full max-w-[860px]">
-      <h1 className="text-h1 text-text">{t('preference.title')}</h1>
+      <h1 className="page-name text-h1 text-text">{t('preference.title')}</h1>
       <p className="mt-1 max-w-measure text-small text-text-2">{t('preference.lead')}</p>
       <div className="mt-6 grid gap-gap">
         <ReturnedNote mail={view.mail} changeHref={`/${area}/user-profile/account#own-email`} />

@@ -26,7 +26,7 @@ export function OwnPage({ view, area, brandName, refused }: OwnPageProps) {
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header>
-        <h1 className="text-h1 text-text">{t('publicCompany.own.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('publicCompany.own.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('publicCompany.own.lead')}</p>
       </header>
       <ProfileTabs area={area} />

@@ -282,7 +282,7 @@ function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreat
   return (
     <header className="mb-5 max-md:mb-3 flex flex-wrap items-start justify-between gap-3">
       <div>
-        <h1 className="text-h1 text-text">{t('rfq.list.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('rfq.list.title')}</h1>
         <div className="mt-1 text-small text-text-2">
           <LoadedText>
             {counts !== null && (

@@ -48,7 +48,7 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-h1 text-text">{t('savedSearch.page.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('savedSearch.page.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('savedSearch.page.lead')}</p>
         </div>
         {searches.length > 0 && toList}

@@ -20,7 +20,7 @@ export function SearchPage({ area, query, found }: SearchPageProps) {
   const counted = found.more.length === 0 ? t('search.count', { n }) : t('search.countMore', { n });
   return (
     <div className="mx-auto w-full max-w-[860px]">
-      <h1 className="text-h1 text-text">{t('search.title')}</h1>
+      <h1 className="page-name text-h1 text-text">{t('search.title')}</h1>
       <p className="mt-1 max-w-measure text-small text-text-2">{t('search.lead')}</p>
       <SearchBox placeholder={t('search.placeholder')} className="mt-5" />
       <p role="status" className="mt-4 text-small text-text-2">

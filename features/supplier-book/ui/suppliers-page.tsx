@@ -74,7 +74,7 @@ export function SuppliersPage({ page, groups, pairs, canAdd }: SuppliersPageProp
     <div className="list-page">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-h1 text-text">{t('supplierBook.page.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('supplierBook.page.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('supplierBook.page.lead')}</p>
         </div>
         {canAdd && (

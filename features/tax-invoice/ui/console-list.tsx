@@ -75,7 +75,7 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
   return (
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('taxInvoice.list.label')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('taxInvoice.list.label')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('taxInvoice.console.lead')}</p>
       </header>
       <Totals totals={totals} />

@@ -39,7 +39,7 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
   return (
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('taxInvoice.list.label')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('taxInvoice.list.label')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('taxInvoice.list.lead')}</p>
       </header>
       {missing.length > 0 && <MissingNote missing={missing} own="buyer" area="seller" />}

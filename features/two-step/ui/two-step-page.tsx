@@ -42,7 +42,7 @@ export function TwoStepPage({ view, posted, email, back, href }: TwoStepPageProp
           {back.label}
         </Link>
         <div className="mt-1 flex flex-wrap items-center gap-3">
-          <h1 className="text-h1 text-text">{t('twoStep.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('twoStep.title')}</h1>
           <Tag tone={isOn ? 'primary' : 'neutral'}>
             {t(isOn ? 'twoStep.state.on' : 'twoStep.state.off')}
           </Tag>

@@ -108,7 +108,7 @@ export function UsersPage(props: UsersPageProps) {
     <div className="list-page">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-h1 text-text">{t('user.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('user.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('user.lead')}</p>
         </div>
         {tab !== 'roles' && props.canAdd && (

@@ -23,7 +23,7 @@ export function MoneyPage({ waiting, children }: MoneyPageProps) {
   return (
     <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('wallet.console.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('wallet.console.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('wallet.console.lead')}</p>
       </header>
       <Tabs

@@ -58,7 +58,7 @@ function WalletHead({ wallet, isAfterPurchase }: WalletHeadProps) {
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="me-auto">
-        <h1 className="text-h1 text-text">{t('wallet.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('wallet.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('wallet.lead')}</p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -85,7 +85,7 @@ function Request({ wallet, newest, needsCode, refused }: RequestProps) {
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-h1 text-text">{t('wallet.withdrawPage.title')}</h1>
+          <h1 className="page-name text-h1 text-text">{t('wallet.withdrawPage.title')}</h1>
           <p className="mt-1 text-small text-text-2">{t('wallet.withdrawPage.lead')}</p>
         </div>
         <p className="md:text-end">

@@ -37,7 +37,7 @@ export function WhatsappConsolePage({ overview }: WhatsappConsolePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <h1 className="text-h1 text-text">{t('whatsapp.console.title')}</h1>
+        <h1 className="page-name text-h1 text-text">{t('whatsapp.console.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('whatsapp.console.lead')}</p>
       </header>
       {!overview.offered && <Note tone="info" title={t('whatsapp.console.off')} />}
