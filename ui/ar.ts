@@ -27,6 +27,12 @@ export const uiAr: Translation<typeof uiEn> = {
     other: 'بقي {n} حقل للتصحيح',
   },
   quantity: '، الكمية:',
+  whoMay: {
+    missing: 'لا تملك صلاحية «{permission}»',
+    can: 'زملاء يملكون هذه الصلاحية',
+    both: 'زملاء يملكون هذه الصلاحية ويمنحونك إياها',
+    grant: 'زملاء يمنحونك هذه الصلاحية',
+  },
   allFixed: 'صُححت كل الأخطاء، ويمكنك إرسال النموذج.',
   stepDone: 'تمّت:',
   stepNow: 'الآن:',

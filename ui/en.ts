@@ -19,6 +19,12 @@ export const uiEn = {
   errorTitle: 'Error:',
   thingsToFix: { one: 'One thing to fix', other: '{n} things to fix' },
   quantity: ', quantity:',
+  whoMay: {
+    missing: 'You don’t have the permission “{permission}”',
+    can: 'These colleagues can do it',
+    both: 'These colleagues can do it and give you the permission',
+    grant: 'These colleagues can give you the permission',
+  },
   allFixed: 'Everything is corrected. You can send the form.',
   stepDone: 'Done:',
   stepNow: 'Now:',

@@ -3,6 +3,7 @@ import * as endpoints from '#features/user/schema.ts';
 import { UsersPage, type UsersTab } from '#features/user/ui/users-page.tsx';
 import { dataOrNull, dataOrThrow, mapPart, partOf, readPart } from '../server/answers.server.ts';
 import { isMissingData, type Part } from '#shared/missing-data.ts';
+import { whoMayIn } from '#shared/who-may.ts';
 import { PageData } from '../page/page-data.tsx';
 import { blankPage } from '#ui/blank-list.ts';
 import { pageMeta } from '../page/meta.ts';
@@ -55,7 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await partOf(page, async () => {
     const answer = await page.api(endpoints.listUsers, { query });
     const isDenied = !answer.ok && answer.code === 'not_allowed';
-    return isDenied ? { denied: answer.message } : dataOrThrow(page, answer);
+    return isDenied
+      ? { denied: answer.message, whoMay: whoMayIn(answer.details) }
+      : dataOrThrow(page, answer);
   });
   // A reader who follows a colleague's link remains in their own area and sees the reason.
   if ('denied' in list) return data(list, { status: 403 });
@@ -116,7 +119,14 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const known = shownBy(search);
   if ('denied' in loaderData)
-    return <DeniedPage title={t('user.title')} why={loaderData.denied} back={home} />;
+    return (
+      <DeniedPage
+        title={t('user.title')}
+        why={loaderData.denied}
+        whoMay={loaderData.whoMay}
+        back={home}
+      />
+    );
   return (
     <PageData data={loaderData} blank={{ ...blank, ...known }} known={known}>
       {({ now, ...rest }) => <UsersPage {...rest} now={new Date(now)} />}

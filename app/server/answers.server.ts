@@ -5,6 +5,7 @@ import type { DataOf, Endpoint } from '#shared/endpoint.ts';
 import { createTranslator } from '#shared/i18n.ts';
 import { failedData, isMissingData, isRetryable, type Part } from '#shared/missing-data.ts';
 import { onceKeyField } from '#shared/once-key.ts';
+import { whoMayIn } from '#shared/who-may.ts';
 import { flashCookieName, type Flash } from '../flash-cookie.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { PageFault } from '../page/page-fault.ts';
@@ -89,6 +90,7 @@ export function dataOrThrow<E extends Endpoint>(
     message: answer.message,
     requestId,
     retryAfterSeconds: answer.retryAfterSeconds,
+    ...(answer.code === 'not_allowed' && { whoMay: whoMayIn(answer.details) }),
   };
   throw data(fault, { status: answer.status });
 }

@@ -52,6 +52,34 @@ describe.each(['en', 'ar'] as const)('an error inside an area in %s', (locale) =
     ).toBeTruthy();
   });
 
+  it('a missing right is named with the colleagues who have it or give it', () => {
+    const whoMay = {
+      permission: 'X',
+      can: [{ name: 'نورة', email: 'noura@aldana.test' }],
+      grant: [{ name: 'Salem', email: 'salem@aldana.test' }],
+    };
+    const fault = { message: 'M', requestId: null, retryAfterSeconds: null, whoMay };
+    openPage(<AreaError area="buyer" error={thrown(403, fault)} />, {
+      locale,
+      address: '/buyer/wallet',
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      t('ui.whoMay.missing', { permission: 'X' }),
+    );
+    for (const { name, email } of [...whoMay.can, ...whoMay.grant])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`mailto:${email}`);
+    expect(screen.getByText(t('ui.whoMay.grant'))).toBeTruthy();
+  });
+
+  it('colleagues who have a right and give it are named once', () => {
+    const people = [{ name: 'Salem', email: 'salem@aldana.test' }];
+    const whoMay = { permission: 'X', can: people, grant: people };
+    const fault = { message: 'M', requestId: null, retryAfterSeconds: null, whoMay };
+    openPage(<AreaError area="buyer" error={thrown(403, fault)} />, { locale });
+    expect(screen.getAllByRole('link', { name: 'Salem' })).toHaveLength(1);
+    expect(screen.getByText(t('ui.whoMay.both'))).toBeTruthy();
+  });
+
   it('a proxy’s page is neither shown nor given a reference', () => {
     openPage(<AreaError area="seller" error={thrown(503, '<h1>Bad gateway</h1>')} />, {
       locale,

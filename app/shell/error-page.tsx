@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Ltr } from '#ui/user-text.tsx';
+import { WhoMayList } from '#ui/who-may-list.tsx';
 import { knownFaultOf } from '../page/page-fault.ts';
 import { PageFactsContext } from '../page/page-facts.ts';
 import { LanguageLink } from './language-link.tsx';
@@ -57,7 +58,7 @@ export interface ErrorPageProps {
  */
 export function ErrorPage({ error, alone = false, back }: ErrorPageProps) {
   const t = useText();
-  const { status, message, requestId } = knownFaultOf(error);
+  const { status, message, requestId, whoMay } = knownFaultOf(error);
   const documentId = useDocumentId();
   const home = useHome();
   if (status === 404) {
@@ -68,16 +69,21 @@ export function ErrorPage({ error, alone = false, back }: ErrorPageProps) {
       </>
     );
   }
+  const title =
+    whoMay === null
+      ? (message ?? t('shell.error.title'))
+      : t('ui.whoMay.missing', { permission: whoMay.permission });
   // A fault of the render has no answer of its own; the document's request has logged it.
   const reference = requestId ?? (status >= 500 ? documentId : null);
   const canRetry = status >= 500 || status === 429;
   return (
     <Frame alone={alone}>
-      <PageTitle>{message ?? t('shell.error.title')}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <Tile icon={TriangleAlert} className="bg-danger-soft text-danger-text" />
-      <Head status={status} title={message ?? t('shell.error.title')}>
+      <Head status={status} title={title}>
         {t(canRetry ? (reference === null ? whyKeys.later : whyKeys.sent) : whyKeys.refused)}
       </Head>
+      {whoMay !== null && <WhoMayList whoMay={whoMay} />}
       {reference !== null && <Reference id={reference} />}
       <Steps>
         {canRetry && <RetryLink alone={alone} />}

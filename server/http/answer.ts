@@ -4,6 +4,7 @@ import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { refusalStatus, type FieldProblem, type Refusal } from '#shared/refusals.ts';
 import type { Done, FileAnswer } from '#shared/serve.ts';
+import { whoMayIn } from '#shared/who-may.ts';
 import { sentence, validationSentence } from '../pages/texts.ts';
 import { unlessKnown } from './stored-answer.ts';
 
@@ -21,7 +22,14 @@ function errorsOf(fields: readonly FieldProblem[], locale: Locale): Record<strin
 }
 
 /** A rate limit names the remaining time, because "a moment" may be half an hour (product §11). */
-function messageOf({ refused, args, retryAfterSeconds }: Refusal, locale: Locale): string {
+function messageOf(refusal: Refusal, locale: Locale): string {
+  const { refused, args, retryAfterSeconds } = refusal;
+  const whoMay = refused === 'not_allowed' ? whoMayIn(refusal.details) : null;
+  if (whoMay !== null && whoMay.can.length > 0)
+    return sentence(locale, 'general.rightMissing', {
+      permission: whoMay.permission,
+      names: createFormatter(locale).list(whoMay.can.map(({ name }) => name)),
+    });
   return refused === 'too_many_requests' && retryAfterSeconds !== undefined
     ? sentence(locale, 'general.tooManyUntil', {
         when: createFormatter(locale).wait(retryAfterSeconds),

@@ -30,6 +30,7 @@ import type { SmsLimits } from '../delivery/sms-limits.ts';
 import { sentence } from '../pages/texts.ts';
 import { streamResponse } from '../live/answer.ts';
 import { doneResponse, refusalResponse } from './answer.ts';
+import { nameHolders } from './who-may.ts';
 import { parseUrlEncoded, readBody, readRawBody } from './body.ts';
 import { countCall, settleHits } from './call-limits.ts';
 import { queryFieldsMax } from './form-limits.ts';
@@ -81,7 +82,6 @@ export interface ApiServices {
   readonly storage: StorageState;
   readonly log: Logger;
   readonly findActor: (db: Db, token: string | null, now: Date) => Promise<Actor>;
-  /** Finds a guest, whose sessions count for the endpoints of guests only. */
   readonly findGuest: (db: Db, token: string | null, now: Date) => Promise<Actor>;
   /** Reads sessions in batches, for streams: all readers return at once after a restart. */
   readonly findReader: (token: string) => Promise<Actor>;
@@ -306,7 +306,8 @@ export async function decideCall(
     checkTypedBy(endpoint, headers.get('For-Member'), actor) ??
     checkWho(endpoint.who, actor, services.settings) ??
     checkNewMoneyRights(endpoint, actor, services.clock());
-  if (denied !== null) return decided(denied);
+  if (denied !== null)
+    return decided(await nameHolders(services, denied, { who: endpoint.who, actor, locale }));
   const counted = await countCall(services, endpoint, incoming, actor);
   if (isRefusal(counted)) return decided(counted);
   const settle = (outcome: Refusal | null) => settleHits(services, counted, outcome);

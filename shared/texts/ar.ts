@@ -375,5 +375,6 @@ export const statusAr: Translation<typeof statusEn> = {
 
 export const generalAr: Translation<typeof generalEn> = {
   done: 'تم',
+  rightMissing: 'لا تملك صلاحية «{permission}». راجع {names}.',
   tooManyUntil: 'محاولات كثيرة. حاول مرة أخرى {when}.',
 };

@@ -383,5 +383,6 @@ export const statusEn = {
 
 export const generalEn = {
   done: 'Done',
+  rightMissing: 'You don’t have the permission “{permission}”. Ask {names}.',
   tooManyUntil: 'Too many attempts. Try again {when}.',
 } as const satisfies EnglishTexts;

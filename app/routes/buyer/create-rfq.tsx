@@ -132,7 +132,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
   // Refuses before the user types a request that would be refused.
-  if (!form.can.write) return data({ id: params.id, denied: true as const }, { status: 403 });
+  if (!form.can.write) {
+    const { writers } = form;
+    return data({ id: params.id, denied: true as const, writers }, { status: 403 });
+  }
   const { rfq, ...opened } = await open(page, params.id, search, form.can.submit);
   const startsWithImport = search.has('import');
   return { id: params.id, form: withOwn(form, rfq), startsWithImport, ...opened };
@@ -227,7 +230,14 @@ export default function CreateRfq({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const home = useHome();
   if ('denied' in loaderData)
-    return <DeniedPage title={t('rfq.form.title')} why={t('refusal.not_allowed')} back={home} />;
+    return (
+      <DeniedPage
+        title={t('rfq.form.title')}
+        why={t('refusal.not_allowed')}
+        whoMay={{ permission: t('rfq.form.right'), can: loaderData.writers, grant: [] }}
+        back={home}
+      />
+    );
   return (
     <RecordData data={loaderData} title="rfq.form.title">
       {/* The key resets the form, because another draft must not inherit its state. */}

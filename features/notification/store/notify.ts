@@ -80,7 +80,7 @@ export async function listHolders(
 ) {
   return db
     .selectFrom('member')
-    .select(['id', 'full_name'])
+    .select(['id', 'full_name', 'email'])
     .where('company_id', '=', companyId)
     .where('disabled_at', 'is', null)
     .where(isMeant({ needs: 'each', of: permissions }, dayInDubai(now), null))

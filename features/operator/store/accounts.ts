@@ -151,6 +151,17 @@ export async function listAdministrators(tx: Tx) {
     .execute();
 }
 
+/** The active operators whose roles allow what the role allows. */
+export async function listHoldersOfRole(db: Db, role: OperatorRole) {
+  return db
+    .selectFrom('operator')
+    .select(['full_name', 'email'])
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`roles && array[${role}, 'administrator']::text[]`)
+    .orderBy('id')
+    .execute();
+}
+
 /** Increases the version, so that decisions on an older screen conflict. */
 export async function saveOperatorVersion(tx: Tx, id: string): Promise<void> {
   await tx

@@ -26,6 +26,7 @@ const sideAr: Translation<typeof rfqEn.side> = {
   notifiedMany: 'يُبلَّغ أكثر من {n} مورّد في {category} فوراً.',
   notifiedNone: 'لا مورّد مناسباً في {category} بعد. يرى المورّدون الجدد طلبك فور انضمامهم.',
   notifiedLater: 'يُبلَّغ مورّدو القسم فوراً.',
+  right: 'كتابة طلبات عروض الأسعار وإرسالها',
   approver: 'يجب أن يوافق عليه {name} أولاً.',
   approvers: 'يجب أن يوافق عليه أحد المعتمِدين في شركتك أولاً.',
   aboveLimit: 'أكثر من {amount}: يجب أن يوافق عليه {name} أولاً.',

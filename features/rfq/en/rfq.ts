@@ -110,6 +110,7 @@ const sideEn = {
   notifiedMany: 'More than {n} suppliers in {category} are notified immediately.',
   notifiedNone: 'No suppliers in {category} match yet. New ones see your RFQ as soon as they join.',
   notifiedLater: 'Suppliers in the category are notified immediately.',
+  right: 'Write and submit RFQs',
   approver: '{name} must approve it first.',
   approvers: 'An approver in your company must approve it first.',
   aboveLimit: 'Above {amount}: {name} must approve it first.',

@@ -3,6 +3,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { aedRateMicro } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
+import { namedMax } from '#shared/who-may.ts';
 import { listCities } from '#features/category/reads.ts';
 import { listHolders } from '#features/notification/store/notify.ts';
 import { earliestExpiry, latestExpiry } from '../rules/expiry.ts';
@@ -27,6 +28,9 @@ export async function readForm(call: MemberCall): Promise<FormView> {
   });
   const rates = await reference.listRates(db, day);
   const publishers = await listHolders(db, actor.companyId, ['rfq.publish', 'rfq.see_all'], now);
+  const writers = may(actor, 'rfq.write')
+    ? []
+    : await listHolders(db, actor.companyId, ['rfq.write'], now);
   return {
     categories: categories.map((row) => ({
       id: row.id,
@@ -63,5 +67,8 @@ export async function readForm(call: MemberCall): Promise<FormView> {
       .filter(({ id }) => id !== actor.memberId)
       .slice(0, approversMax)
       .map((person) => person.full_name),
+    writers: writers
+      .slice(0, namedMax)
+      .map((person) => ({ name: person.full_name, email: person.email })),
   };
 }

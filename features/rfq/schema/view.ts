@@ -233,5 +233,7 @@ export const formView = z.object({
   /** The highest amount in AED that the reader may publish alone. Null: no limit. */
   limit: z.string().nullable(),
   approvers: z.array(z.string()),
+  /** Colleagues who write RFQs, for a reader who may not. */
+  writers: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 export type FormView = z.output<typeof formView>;

@@ -30,6 +30,7 @@ const form: FormView = {
   can: { write: true, publish: true, submit: true },
   limit: '150000.00',
   approvers: ['Huda Rahmani'],
+  writers: [],
 };
 const typed: TypedFacts = {
   categoryId: 'c',
