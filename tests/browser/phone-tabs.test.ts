@@ -1,6 +1,7 @@
 import { demoPassword } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
+import { enterAs } from './prepared.ts';
 
 /** A row scrolls by whole pixels, its links end between them. */
 const almostWhole = 0.95;
@@ -35,5 +36,28 @@ for (const locale of locales) {
     await expect(states.getByRole('link', { name: t('wallet.console.decided') })).toBeInViewport({
       ratio: almostWhole,
     });
+  });
+
+  test(`${locale}: on a phone a list has the states of the side menu as links, the current one visible${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, 'supplier@demo.test');
+    await page.goto(pathOf(locale, '/seller/quotations/rejected'));
+    const states = page.getByRole('navigation', { name: t('ui.table.states') });
+    const current = states.locator('[aria-current="page"]');
+    await expect(current).toContainText(t('shell.status.rejected'));
+    await expect(current).toBeInViewport({ ratio: almostWhole });
+    const heights = await states
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(4);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await states.getByRole('link', { name: t('shell.status.all') }).click();
+    await expect(page).toHaveURL(/quotations\/all$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(states).toBeHidden();
   });
 }

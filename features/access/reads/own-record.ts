@@ -1,19 +1,18 @@
 import type { MemberCall } from '#shared/call.ts';
+import { lineMinorOf } from '#shared/line-sum.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { milliOf } from '#shared/quantity.ts';
 import { rfqNumber } from '#shared/numbers.ts';
-import { lineMinorOf } from '#features/offer/rules/sums.ts';
 import { maySeeOwnPrices } from '#features/rfq/reads/last-quoted.ts';
 import type { LastQuotedView } from '#features/rfq/schema/last-quoted.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { listOpenRfqs } from '../store/open.ts';
 import { readOwnResults } from '../store/own-results.ts';
 
-interface Asked {
+interface RfqKeys {
   readonly id: string;
   readonly category_id: string;
-  readonly currency: string;
 }
 
 const similarMax = 3;
@@ -30,7 +29,7 @@ export function sumOfLastPrices(
     const unitPriceMinor = prices.get(id) ?? null;
     const quantityMilli = milliOf(quantity);
     if (unitPriceMinor === null || quantityMilli === null) return [];
-    return [lineMinorOf({ unitPriceMinor, quantityMilli, vatRateBp: 0 }, decimals)];
+    return [lineMinorOf({ unitPriceMinor, quantityMilli }, decimals)];
   });
   if (minors.length === 0) return null;
   return decimalOf(
@@ -42,7 +41,7 @@ export function sumOfLastPrices(
 /** Only for members who see the company's offers. */
 export async function readOwnRecord(
   call: MemberCall,
-  rfq: Asked,
+  rfq: RfqKeys,
 ): Promise<TeaserView['own_results']> {
   if (!maySeeOwnPrices(call.actor)) return null;
   const results = await readOwnResults(call.db, call.actor.companyId, rfq.category_id);
@@ -52,7 +51,7 @@ export async function readOwnRecord(
 /** Other RFQs of the category that are open to the company, newest first. */
 export async function readSimilar(
   { db, actor, now }: MemberCall,
-  rfq: Asked,
+  rfq: RfqKeys,
 ): Promise<TeaserView['similar']> {
   const filter = { key: '', category: rfq.category_id };
   const { rows } = await listOpenRfqs(db, actor.companyId, filter, now, 0, similarMax + 1);

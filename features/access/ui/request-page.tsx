@@ -33,7 +33,7 @@ import { topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { OwnRecord } from './own-record.tsx';
 import { RequestedLines } from './requested-lines.tsx';
-import { SimilarRfqs } from './similar-rfqs.tsx';
+import { SimilarCard } from './similar-rfqs.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -77,7 +77,7 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
           <Card title={t('access.buy.facts')}>
             <BuyerFacts facts={teaser.buyer} />
           </Card>
-          <Similar teaser={teaser} />
+          <SimilarCard rfqs={teaser.similar} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-19">
           <Deadline teaser={teaser} now={now} />
@@ -124,16 +124,6 @@ function RequestTitle({ teaser, now }: RequestPageProps) {
         </Facts>
       </p>
     </header>
-  );
-}
-
-function Similar({ teaser }: Pick<RequestPageProps, 'teaser'>) {
-  const { t } = useI18n();
-  if (teaser.similar.length === 0) return null;
-  return (
-    <Card title={<span id="similar-rfqs">{t('access.buy.similar')}</span>}>
-      <SimilarRfqs rfqs={teaser.similar} labelledBy="similar-rfqs" />
-    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { shownDeadline } from '#shared/calendar.ts';
+import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
@@ -35,5 +36,15 @@ export function SimilarRfqs({ rfqs, labelledBy }: SimilarRfqsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function SimilarCard({ rfqs }: Pick<SimilarRfqsProps, 'rfqs'>) {
+  const { t } = useI18n();
+  if (rfqs.length === 0) return null;
+  return (
+    <Card title={<span id="similar-rfqs">{t('access.buy.similar')}</span>}>
+      <SimilarRfqs rfqs={rfqs} labelledBy="similar-rfqs" />
+    </Card>
   );
 }

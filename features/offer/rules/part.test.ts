@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lineMinorOf } from '#shared/line-sum.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import {
   inRfqCurrency,
@@ -13,7 +14,7 @@ import {
   type PartGroup,
 } from './part.ts';
 import { promiseIn } from './rated.ts';
-import { spreadDiscount, lineMinorOf, sumsOf } from './sums.ts';
+import { spreadDiscount, sumsOf } from './sums.ts';
 
 const promise = (discountMinor: bigint, discountRateBp = 200): DiscountTerms => ({
   discountMinor,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AwardPlan, AwardProblem, AwardWish } from '#shared/award-plan.ts';
+import { lineMinorOf } from '#shared/line-sum.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { isNight } from '../../../tests/harness/by-day.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './part.ts';
 import { planAwards } from './plan.ts';
 import { problemOf, type OfferToPlan, type PlanInput } from './plan-problem.ts';
-import { lineMinorOf, spreadDiscount, type Sums } from './sums.ts';
+import { spreadDiscount, type Sums } from './sums.ts';
 
 function planAward(
   problem: AwardProblem,

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiscountTerms } from '#shared/q-discount.ts';
-import {
-  lineMinorOf,
-  spreadDiscount,
-  sumMinorMax,
-  sumsOf,
-  type Sums,
-  type SumsInput,
-} from './sums.ts';
+import { spreadDiscount, sumMinorMax, sumsOf, type Sums, type SumsInput } from './sums.ts';
 
 /** A promised Q discount at the usual 2 %. */
 const upTo = (discountMinor: bigint, discountRateBp = 200): DiscountTerms => ({
@@ -34,23 +27,6 @@ function good(input: Partial<SumsInput> & Pick<SumsInput, 'lines'>): Sums {
   if (typeof sums === 'string') throw new Error(sums);
   return sums;
 }
-
-describe('the sum of a line', () => {
-  it('is unit price × quantity in thousandths, rounded half up', () => {
-    expect(lineMinorOf(line(645000n, 24_000n), 2)).toBe(15_480_000n);
-    expect(lineMinorOf(line(100n, 1n), 2)).toBe(0n);
-    expect(lineMinorOf(line(333n, 2n), 2)).toBe(1n);
-    expect(lineMinorOf(line(1n, 499n), 2)).toBe(0n);
-    expect(lineMinorOf(line(1n, 501n), 2)).toBe(1n);
-  });
-
-  it('follows the official arithmetic for an exact half: 3.5 × 10.95 is 38.32', () => {
-    expect(lineMinorOf(line(1095n, 3500n), 2)).toBe(3832n);
-    expect(lineMinorOf(line(1n, 500n), 2)).toBe(1n);
-    // Rounds half-up, because the official rules do not cover three decimals.
-    expect(lineMinorOf(line(1095n, 3500n), 3)).toBe(3833n);
-  });
-});
 
 describe('the sums of an offer', () => {
   it('equal the design’s, with 2 % of the 258,200 before VAT: 262,700 − 4,500 + 12,910 VAT − 5,164 = 265,946', () => {

@@ -1,4 +1,5 @@
 import { divideHalfUp } from '#shared/currency.ts';
+import { lineMinorOf } from '#shared/line-sum.ts';
 import { offeredDiscount, type DiscountTerms } from '#shared/q-discount.ts';
 
 /** Limit of an amount in minor units: thirteen digits before two decimals, far within a bigint. */
@@ -42,24 +43,6 @@ export interface Sums {
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
   readonly totalMinor: bigint;
-}
-
-/**
- * Unit price × quantity, rounded half-up. Exact halves must follow the official PINT-AE rules,
- * which compute in binary floating point: for 3.5 × 10.95 they require 38.32 and refuse 38.33
- * (product §2). Those rules assume two decimals, so other currencies round half-up.
- */
-export function lineMinorOf(
-  { unitPriceMinor, quantityMilli }: PricedLine,
-  decimals: number,
-): bigint {
-  const product = unitPriceMinor * quantityMilli;
-  const below = product / 1000n;
-  if (product % 1000n !== 500n || decimals !== 2) return divideHalfUp(product, 1000n);
-  const official = Math.round(
-    (Number(quantityMilli) / 1000) * (Number(unitPriceMinor) / 100) * 100,
-  );
-  return official <= Number(below) ? below : below + 1n;
 }
 
 /**

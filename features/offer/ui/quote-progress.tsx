@@ -25,8 +25,8 @@ export function QuoteProgress({ answers, current }: QuoteProgressProps) {
       {answers.length <= marksMax && (
         <span aria-hidden="true" className="flex gap-0.5 max-md:order-1 max-md:w-full max-md:gap-1">
           {answers.map((one, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- marks have no identity
             <span
+              // oxlint-disable-next-line react/no-array-index-key -- marks have no identity
               key={index}
               className={cx(
                 'h-1 w-2 rounded-full max-md:w-auto max-md:flex-1',

@@ -1,9 +1,9 @@
 import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
 import { may, type MemberActor } from '#shared/actor.ts';
+import { lineMinorOf } from '#shared/line-sum.ts';
 import { locales } from '#shared/locale.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { lineMinorOf } from '#features/offer/rules/sums.ts';
 import { findReadable } from '#features/purchase-order/reads/order.ts';
 import type {
   OrderSnapshot,
