@@ -26,7 +26,7 @@ function offerFacts(now: Date): RawBuilder<unknown> {
         else (select count(*) from award_line where award_id = award.id) end,
       'isComplete', version.is_complete,
       'deliveryValue', version.delivery_value, 'deliveryUnit', version.delivery_unit,
-      'paymentTerms', version.payment_terms, 'validUntil', offer.valid_until)
+      'paymentCode', version.payment_code, 'paymentTerms', version.payment_terms, 'validUntil', offer.valid_until)
     from offer join offer_version as version on version.id = offer.version_id
       left join award on award.offer_id = offer.id and award.canceled_at is null
     where offer.id = ${idOf('offer_id')} and offer.rfq_id = rfq.id
@@ -86,7 +86,7 @@ function orderFacts(now: Date): RawBuilder<unknown> {
       'receiver', ${word('buyer,contact')},
       'phone', coalesce(${word('address,phone')}, ${word('buyer,phone')}),
       'deliveryValue', (${word('deliveryValue')})::integer, 'deliveryUnit', ${word('deliveryUnit')},
-      'paymentTerms', ${word('paymentTerms')},
+      'paymentCode', coalesce(${word('paymentCode')}, ''), 'paymentTerms', ${word('paymentTerms')},
       'sentAt', purchase_order.sent_at, 'isAcknowledged', purchase_order.acknowledged_at is not null)
     from purchase_order join offer on offer.id = purchase_order.offer_id
     where purchase_order.id = ${idOf('order_id')} and purchase_order.rfq_id = rfq.id

@@ -10,6 +10,8 @@ export interface OfferFacts {
   readonly isComplete: boolean;
   readonly deliveryValue: number;
   readonly deliveryUnit: 'days' | 'weeks' | 'months';
+  /** A choice of features/rfq/rules/payment-terms.ts. Empty: only the text. */
+  readonly paymentCode: string;
   readonly paymentTerms: string;
   readonly validUntil: string;
 }
@@ -47,6 +49,7 @@ export interface OrderFacts {
   readonly phone: string | null;
   readonly deliveryValue: number;
   readonly deliveryUnit: 'days' | 'weeks' | 'months';
+  readonly paymentCode: string;
   readonly paymentTerms: string | null;
   readonly sentAt: string | null;
   readonly isAcknowledged: boolean;

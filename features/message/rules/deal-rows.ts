@@ -55,6 +55,16 @@ function termsOf(terms: string | null): string {
   return text === '' ? '' : isolate(text);
 }
 
+/** The chosen payment terms and the text beside them. */
+function paymentOf(
+  { say }: DealWriter,
+  { paymentCode, paymentTerms }: Pick<OrderFacts, 'paymentCode' | 'paymentTerms'>,
+): string {
+  const choice =
+    paymentCode === '' ? '' : say(`rfq.payment.${paymentCode}` as Parameters<typeof say>[0], {});
+  return [choice, termsOf(paymentTerms)].filter((part) => part !== '').join(' · ');
+}
+
 function deadlineRows(writer: DealWriter): DealRow[] {
   const { facts, moment } = writer;
   const row = rowsWith(writer);
@@ -74,7 +84,7 @@ export function offerRows(writer: DealWriter, offer: OfferFacts): DealRow[] {
   return [
     ...row('linesPriced', priced, true),
     ...row('delivery', duration(offer.deliveryValue, offer.deliveryUnit)),
-    ...row('payment', termsOf(offer.paymentTerms)),
+    ...row('payment', paymentOf(writer, offer)),
     ...row('vat', money(BigInt(offer.vatMinor))),
     ...(discount === 0n
       ? []
@@ -127,7 +137,7 @@ export function orderRows(writer: DealWriter, order: OrderFacts): DealRow[] {
     ...row('deliveryTo', placeOf(writer, order)),
     ...row('delivery', duration(order.deliveryValue, order.deliveryUnit), true),
     ...(facts.isBuyer ? [] : row('receiver', receiver)),
-    ...row('payment', termsOf(order.paymentTerms), true),
+    ...row('payment', paymentOf(writer, order), true),
   ];
 }
 

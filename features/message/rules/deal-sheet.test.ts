@@ -27,6 +27,7 @@ const offer = {
   isComplete: true,
   deliveryValue: 3,
   deliveryUnit: 'weeks',
+  paymentCode: '',
   paymentTerms: '',
   validUntil: '2027-01-02',
 } as const;
@@ -59,6 +60,7 @@ const order = {
   phone: '+971552047718',
   deliveryValue: 3,
   deliveryUnit: 'weeks',
+  paymentCode: 'credit_30',
   paymentTerms: '30 ✓',
   sentAt: '2026-11-21T10:00:00Z',
   isAcknowledged: false,
@@ -317,6 +319,34 @@ describe('a deadline without a time', () => {
     expect(plain(sheet.band?.text ?? '')).toContain('6 Dec 2026, 23:59');
     expect(sheet.rows.map(({ value }) => plain(value)).join(' ')).toContain('6 Dec 2026, 23:59');
     expect(plain(`${subject ?? ''} ${sheetLines(sheet).join(' ')}`)).not.toContain('7 Dec');
+  });
+});
+
+describe('the rows of a mail with facts', () => {
+  const paymentOf = (paymentCode: string, paymentTerms: string) =>
+    dealSheetOf(
+      'offer_received',
+      params,
+      { ...ofBuyer, offer: { ...offer, paymentCode, paymentTerms } },
+      { locale: 'en', say: say.en, now },
+    ).sheet.rows.find(({ label }) => label === en.message.deal.fact.payment)?.value;
+
+  it('have the choice of the payment terms and the text beside it', () => {
+    const choice = en.rfq.payment.part_advance;
+    expect(paymentOf('', '')).toBeUndefined();
+    expect(paymentOf('part_advance', '')).toBe(choice);
+    expect(plain(paymentOf('', '30%') ?? '')).toBe('30%');
+    expect(plain(paymentOf('part_advance', '30%') ?? '')).toBe(`${choice} · 30%`);
+  });
+
+  it('of a payment that only belongs to an RFQ state nothing of it', () => {
+    const { sheet } = dealSheetOf(
+      'top_up_confirmed',
+      { amount: '500.00' },
+      { ...ofSupplier, isBuyer: false },
+      { locale: 'en', say: say.en, now },
+    );
+    expect([sheet.who, sheet.rows]).toEqual(['', []]);
   });
 });
 
