@@ -145,7 +145,7 @@ export const accessAr: Translation<typeof accessEn> = {
   funded: {
     about: '{number}: {title}',
     ready: 'أُضيف {amount}. ادفع الرسوم وافتح الطلب.',
-    fee: 'رسوم الاطلاع {fee}، وتؤكد الدفع في الصفحة التالية.',
+    fee: 'رسوم الاطلاع {fee}.',
     lacking: 'أُضيف {amount}، وما زال ينقصك {missing} لرسوم الاطلاع.',
     closed: 'أُضيف {amount} إلى محفظتك. لم يعد الطلب يستقبل عروضاً، فلم تُخصم أي رسوم.',
     unsure: 'أُضيف {amount} إلى محفظتك.',

@@ -99,7 +99,7 @@ export const accessEn = {
   funded: {
     about: '{number}: {title}',
     ready: '{amount} was added. Pay the fee to open the RFQ.',
-    fee: 'The access fee is {fee}. You confirm it on the next page.',
+    fee: 'The access fee is {fee}.',
     lacking: '{amount} was added. You need {missing} more for the access fee.',
     closed:
       '{amount} was added to your wallet. The RFQ no longer accepts offers, so no fee was charged.',

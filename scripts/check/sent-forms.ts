@@ -28,6 +28,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/access/ui/questions-card.tsx': 'once',
   'features/access/ui/refund-dialog.tsx': 'once',
   'features/access/ui/refund-queue.tsx': 'once',
+  'features/access/ui/top-up-return.tsx': 'once',
   'features/account/ui/contact-form.tsx': 'same',
   'features/account/ui/details-form.tsx': 'same',
   'features/account/ui/document-section.tsx': 'same',

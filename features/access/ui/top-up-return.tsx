@@ -4,9 +4,12 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { topUpFor } from '#features/wallet/rules/top-up.ts';
@@ -116,10 +119,22 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
       rfq={rfq}
       more={t('access.funded.fee', { fee })}
     >
-      <LinkButton to={requestHref(rfq.id)}>
-        <Icon of={Lock} />
-        {t('access.buy.pay', { amount: fee })}
-      </LinkButton>
+      {/* Sent to the page of the RFQ, which opens the quotation, or shows why it was refused. */}
+      <Form
+        key={wallet.fee}
+        action={requestHref(rfq.id)}
+        aria-label={t('access.buy.title')}
+        className="contents"
+      >
+        <OnceKey />
+        <input type="hidden" name="id" value={rfq.id} />
+        <input type="hidden" name="fee" value={wallet.fee} />
+        <SubmitButton busyLabel={t('access.buy.paying')}>
+          <Icon of={Lock} />
+          {t('access.buy.pay', { amount: fee })}
+        </SubmitButton>
+      </Form>
+      <Step to={requestHref(rfq.id)}>{t('access.funded.toRequest')}</Step>
     </ReturnNotice>
   );
 }
