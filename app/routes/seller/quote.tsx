@@ -23,12 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const answer = await page.api(supplierApi.readQuote, { params: { id: params.id } });
   const quote = dataOrThrow(page, answer).data;
-  return { quote, similar: await similarTo(page, quote.offer?.loss?.category_id) };
+  return { quote, similar: await similarTo(page, quote.offer?.rejected?.category_id) };
 }
 
 const similarMax = 3;
 
-/** Only after a loss, so that other offers need no second read. */
+/** Only after a rejection, so that other offers need no second read. */
 async function similarTo(page: PageContext, category: string | undefined) {
   if (category === undefined) return [];
   const answer = await page.api(listAvailable, { query: { category } });

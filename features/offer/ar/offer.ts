@@ -174,6 +174,8 @@ export const offerAr: Translation<typeof offerEn> = {
     know: 'أعرف هذه الشركة',
     correctKnown: 'تصحيح بيانات المورّد',
     negotiate: 'تفاوض',
+    notChosen: 'لم يقع الاختيار على عرضكم. شكراً لكم.',
+    notChosenOn: 'لم يقع الاختيار على عرضكم، وقد قرّر المشتري في {day}. شكراً لكم.',
     notNegotiable: 'غير قابل للتفاوض',
     reject: 'رفض العرض',
     cancelAccepted: 'إلغاء القبول',

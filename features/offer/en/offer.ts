@@ -152,6 +152,8 @@ export const offerEn = {
     negotiate: 'Negotiate',
     know: 'I know this company',
     correctKnown: 'Correct the supplier’s details',
+    notChosen: 'Your offer wasn’t chosen. Thank you for quoting.',
+    notChosenOn: 'Your offer wasn’t chosen. The buyer decided on {day}. Thank you for quoting.',
     notNegotiable: 'Not negotiable',
     reject: 'Reject offer',
     cancelAccepted: 'Cancel acceptance',

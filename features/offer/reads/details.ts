@@ -84,11 +84,11 @@ export async function toSupplierOffer(
     loss:
       offer.lost_rank === null || offer.lost_gap_bp === null
         ? null
-        : {
-            rank: offer.lost_rank,
-            gap_percent: (offer.lost_gap_bp / 100).toFixed(2),
-            category_id: rfq.category_id,
-          },
+        : { rank: offer.lost_rank, gap_percent: (offer.lost_gap_bp / 100).toFixed(2) },
+    rejected:
+      whole.status === 'rejected'
+        ? { at: offer.decided_at?.toISOString() ?? null, category_id: rfq.category_id }
+        : null,
     transactions,
     can,
   };

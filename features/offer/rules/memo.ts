@@ -260,12 +260,7 @@ const decimalLike = (minor: bigint, like: string) => {
  * The sum of the chosen offer's lines, and how far its total is below or above it: a discount or a
  * charge on the whole offer. Null: they are equal, or the RFQ was divided.
  */
-export function wholeOfferDifference({
-  lines,
-  offers,
-  chosen,
-  divided,
-}: MemoContent): {
+export function wholeOfferDifference({ lines, offers, chosen, divided }: MemoContent): {
   readonly sum: string;
   readonly isBelow: boolean;
   readonly amount: string;

@@ -204,7 +204,7 @@ describe('the supplier’s decision on an offer', () => {
 
 it.each(locales)('a lost offer leads to the open RFQs of its category (%s)', async (locale) => {
   const offer = supplierOfferOf({
-    loss: { rank: 2, gap_percent: '5.00', category_id: 'category-1' },
+    rejected: { at: '2026-11-30T08:00:00.000Z', category_id: 'category-1' },
   });
   const similar = [
     { id: 'rfq-9', number: 'RFQ-10009', title: 'صمامات', expires_at: '2026-12-06T20:00:00.000Z' },
@@ -217,6 +217,8 @@ it.each(locales)('a lost offer leads to the open RFQs of its category (%s)', asy
     />,
     { locale },
   );
+  const [said = ''] = t('offer.note.notChosenOn', { day: '§' }).split('§');
+  expect(await screen.findByText(said.trim(), { exact: false })).toBeDefined();
   const list = await screen.findByRole('list', { name: t('offer.note.similar') });
   const link = within(list).getByRole('link', { name: 'صمامات' });
   expect(link.getAttribute('href')).toMatch(/\/seller\/buy-now\/rfq-9$/);

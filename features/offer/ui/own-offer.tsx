@@ -91,7 +91,7 @@ function Notes({ offer, similar }: Pick<OwnOfferProps, 'offer' | 'similar'>) {
       )}
       {offer.can.renew && <Note tone="accent" title={t('offer.note.lapsed')} />}
       <ReasonNote offer={offer} />
-      {offer.loss !== null && <LossNote loss={offer.loss} similar={similar} />}
+      {offer.rejected !== null && <LossNote offer={offer} similar={similar} />}
     </div>
   );
 }

@@ -34,7 +34,8 @@ export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadPro
             </Link>
             {shownPath(rfq.category_desc)}
             {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })}
-            {t('offer.quote.until', { time: format.dateTime(shownDeadline(rfq.expires_at)) })}
+            {rfq.status === 'active' &&
+              t('offer.quote.until', { time: format.dateTime(shownDeadline(rfq.expires_at)) })}
           </Facts>
         </p>
         <OwnNumbers reference={rfq.reference} quotation={quotation} />

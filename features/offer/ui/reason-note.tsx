@@ -29,18 +29,30 @@ export function ReasonNote({ offer, className }: ReasonNoteProps) {
 }
 
 interface LossNoteProps {
-  loss: NonNullable<SupplierOffer['loss']>;
+  offer: Pick<SupplierOffer, 'loss' | 'rejected'>;
   similar: readonly SimilarRfq[];
 }
 
-/** Rank and distance of an offer that lost, which its buyer shares, and open RFQs of its category. */
-export function LossNote({ loss, similar }: LossNoteProps) {
+/** The rank and distance that the buyer shares, otherwise the day of the decision. */
+function useLossText({ loss, rejected }: LossNoteProps['offer']): string {
   const { t, format } = useI18n();
+  if (loss === null) {
+    const at = rejected?.at ?? null;
+    return at === null
+      ? t('offer.note.notChosen')
+      : t('offer.note.notChosenOn', { day: format.date(new Date(at)) });
+  }
   const gap = Number(loss.gap_percent);
   const text = gap === 0 ? 'ownRankSame' : gap < 0 ? 'ownRankBelow' : 'ownRank';
   const percent = format.percent(Math.abs(gap) / 100);
+  return t(`decisionMemo.${text}`, { rank: loss.rank, percent });
+}
+
+/** How an offer lost, and open RFQs of its category. */
+export function LossNote({ offer, similar }: LossNoteProps) {
+  const { t } = useI18n();
   return (
-    <Note tone="neutral" title={t(`decisionMemo.${text}`, { rank: loss.rank, percent })}>
+    <Note tone="neutral" title={useLossText(offer)}>
       {similar.length > 0 && (
         <>
           <p id="similar-rfqs" className="print:hidden">

@@ -274,6 +274,7 @@ const pageEn = {
   neverAnswered: 'Not answered before the decision',
   waitsTitle: 'This RFQ is awaiting approval',
   waitsApprover: 'An approver in your company will decide. Suppliers can’t see it until then.',
+  waitsYou: 'You can decide. Suppliers can’t see it until then.',
   waitsOperatorTitle: 'This RFQ is awaiting the platform’s check',
   waitsOperator:
     'Our team checks it first. Suppliers can’t see it until then; we’ll notify you of the result.',

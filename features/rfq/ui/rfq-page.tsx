@@ -225,7 +225,13 @@ function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
         title={t(isInModeration ? 'rfq.page.waitsOperatorTitle' : 'rfq.page.waitsTitle')}
         className="mb-5"
       >
-        {t(isInModeration ? 'rfq.page.waitsOperator' : 'rfq.page.waitsApprover')}
+        {t(
+          isInModeration
+            ? 'rfq.page.waitsOperator'
+            : rfq.can.approve
+              ? 'rfq.page.waitsYou'
+              : 'rfq.page.waitsApprover',
+        )}
         {rfq.review !== null &&
           ` ${t(rfq.review.is_late ? 'rfq.page.reviewLate' : 'rfq.page.reviewDue', {
             time: format.dateTime(new Date(rfq.review.due_at)),

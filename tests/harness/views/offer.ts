@@ -241,6 +241,7 @@ export function supplierOfferOf(changes: Partial<SupplierOffer> = {}): SupplierO
     revisions: [],
     same_quotation_number: null,
     loss: null,
+    rejected: null,
     transactions: null,
     can: supplierMayNothing,
     ...changes,
