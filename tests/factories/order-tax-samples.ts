@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { lineMinorOf, sumsOf } from '#features/offer/rules/sums.ts';
+import { lineMinorOf } from '#shared/line-sum.ts';
+import { sumsOf } from '#features/offer/rules/sums.ts';
 import type { TaxDocument } from '#features/tax-invoice/rules/tax-document.ts';
 import type { CreditRequest, LeftOfInvoice } from '#features/tax-invoice/rules/order-credit.ts';
 import { invoiceSums, type ReceivedTaxLine } from '#features/tax-invoice/rules/order-invoice.ts';

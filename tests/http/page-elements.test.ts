@@ -28,12 +28,12 @@ const bodyOf = (html: string) =>
 const countOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
 
 it.each<[DemoReader, string, number]>([
-  ['buyer', '/buyer/rfq-managment/all', 600],
+  ['buyer', '/buyer/rfq-managment/all', 605],
   ['buyer', '/buyer/offers', 647],
   ['buyer', '/buyer/purches-order', 570],
   ['supplier', '/seller/buy-now', 465],
   ['supplier', '/ar/seller/buy-now', 465],
-  ['supplier', '/seller/quotations/all', 550],
+  ['supplier', '/seller/quotations/all', 555],
   ['supplier', '/seller/your-rfq', 605],
   ['supplier', '/seller/wallet', 640],
   ['operator', '/admin/rfqs', 575],

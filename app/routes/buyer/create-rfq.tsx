@@ -133,8 +133,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
   // Refuses before the user types a request that would be refused.
   if (!form.can.write) {
-    const { writers } = form;
-    return data({ id: params.id, denied: true as const, writers }, { status: 403 });
+    const { writers: can, administrators: grant } = form;
+    return data({ id: params.id, denied: true as const, can, grant }, { status: 403 });
   }
   const { rfq, ...opened } = await open(page, params.id, search, form.can.submit);
   const startsWithImport = search.has('import');
@@ -234,7 +234,7 @@ export default function CreateRfq({ loaderData }: Route.ComponentProps) {
       <DeniedPage
         title={t('rfq.form.title')}
         why={t('refusal.not_allowed')}
-        whoMay={{ permission: t('rfq.form.right'), can: loaderData.writers, grant: [] }}
+        whoMay={{ ...loaderData, permission: t('rfq.side.right') }}
         back={home}
       />
     );

@@ -1,4 +1,4 @@
-import { may } from '#shared/actor.ts';
+import { may, type Permission } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { aedRateMicro } from '#shared/currency.ts';
@@ -28,9 +28,11 @@ export async function readForm(call: MemberCall): Promise<FormView> {
   });
   const rates = await reference.listRates(db, day);
   const publishers = await listHolders(db, actor.companyId, ['rfq.publish', 'rfq.see_all'], now);
-  const writers = may(actor, 'rfq.write')
-    ? []
-    : await listHolders(db, actor.companyId, ['rfq.write'], now);
+  const namesOf = async (permission: Permission) => {
+    if (may(actor, 'rfq.write')) return [];
+    const holders = await listHolders(db, actor.companyId, [permission], now);
+    return holders.slice(0, namedMax).map(({ full_name: name, email }) => ({ name, email }));
+  };
   return {
     categories: categories.map((row) => ({
       id: row.id,
@@ -67,8 +69,7 @@ export async function readForm(call: MemberCall): Promise<FormView> {
       .filter(({ id }) => id !== actor.memberId)
       .slice(0, approversMax)
       .map((person) => person.full_name),
-    writers: writers
-      .slice(0, namedMax)
-      .map((person) => ({ name: person.full_name, email: person.email })),
+    writers: await namesOf('rfq.write'),
+    administrators: await namesOf('users.manage'),
   };
 }

@@ -188,6 +188,8 @@ export const importView = z.object({
 });
 export type ImportView = z.output<typeof importView>;
 
+const person = z.object({ name: z.string(), email: z.string() });
+
 /**
  * The data of the form of a new RFQ. Fees follow the server's rule, so that both compute the same
  * sums.
@@ -233,7 +235,8 @@ export const formView = z.object({
   /** The highest amount in AED that the reader may publish alone. Null: no limit. */
   limit: z.string().nullable(),
   approvers: z.array(z.string()),
-  /** Colleagues who write RFQs, for a reader who may not. */
-  writers: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Colleagues who write RFQs, and who give that right, for a reader who may not. */
+  writers: z.array(person),
+  administrators: z.array(person),
 });
 export type FormView = z.output<typeof formView>;

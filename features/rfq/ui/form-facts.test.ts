@@ -31,6 +31,7 @@ const form: FormView = {
   limit: '150000.00',
   approvers: ['Huda Rahmani'],
   writers: [],
+  administrators: [],
 };
 const typed: TypedFacts = {
   categoryId: 'c',
