@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { searchedText } from '#features/search/rules/typed-command.ts';
 import { searchAsBuyer, searchAsSupplier } from '#features/search/schema.ts';
 import { SearchPage } from '#features/search/ui/search-page.tsx';
 import { dataOrThrow } from '../server/answers.server.ts';
@@ -15,13 +16,16 @@ const queryOf = (search: URLSearchParams) => (search.get('q') ?? '').trim().slic
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const area = areaOf(context.get(sessionContext));
-  const query = { q: queryOf(new URL(request.url).searchParams) };
+  const session = context.get(sessionContext);
+  const area = areaOf(session);
+  const searched = searchedText(queryOf(new URL(request.url).searchParams));
+  const query = { q: searched };
   const answer =
     area === 'buyer'
       ? await page.api(searchAsBuyer, { query })
       : await page.api(searchAsSupplier, { query });
-  return { area, found: dataOrThrow(page, answer).data };
+  const { permissions } = session;
+  return { area, searched, permissions, found: dataOrThrow(page, answer).data };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

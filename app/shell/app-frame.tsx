@@ -59,10 +59,9 @@ export interface AppFrameProps {
 export function AppFrame(props: AppFrameProps) {
   const { area, brand, user, counters, owner, badge, profileHref, children } = props;
   const [isChanging, setChanging] = useState(false);
-  const hasBell = props.notificationsHref !== null;
   const notifications = useNotifications({
     area,
-    owner: hasBell ? user.email : null,
+    owner: props.notificationsHref === null ? null : user.email,
     pageCount: counters.notifications,
   });
   useRestoredForm();
@@ -70,8 +69,10 @@ export function AppFrame(props: AppFrameProps) {
   useWaitingLinks();
   usePhoneGestures();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
-  const groups = navigationFor(area, props.permissions ?? []);
-  const everything = useEverything({ area, groups, owner: user.email });
+  const { permissions = [], counterLinks } = props;
+  const groups = navigationFor(area, permissions);
+  const reader = { area, permissions, counters, counterLinks, owner: user.email };
+  const everything = useEverything({ ...reader, groups });
   const stateLinks = useStateLinks(area, props.linkCounts);
   const person = {
     user,
@@ -83,7 +84,7 @@ export function AppFrame(props: AppFrameProps) {
   };
   const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups, counters };
   if (props.linkCounts !== undefined) sidebar.linkCounts = props.linkCounts;
-  if (props.counterLinks !== undefined) sidebar.counterLinks = props.counterLinks;
+  if (counterLinks !== undefined) sidebar.counterLinks = counterLinks;
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[248px_minmax(0,1fr)] print:block">
       <SkipLink />
@@ -117,7 +118,7 @@ export function AppFrame(props: AppFrameProps) {
         >
           <StateLinksContext value={stateLinks}>{children}</StateLinksContext>
         </main>
-        <BottomBar {...{ groups, counters }} counterLinks={props.counterLinks} />
+        <BottomBar {...{ groups, counters }} counterLinks={counterLinks} />
       </div>
       {everything.overlays}
       {props.dialogs}

@@ -14,8 +14,8 @@ import { helpHrefOf } from '../help/help-href.ts';
 import { iconButtonClass } from './icon-button-class.ts';
 import type { NavGroup } from './navigation.ts';
 import { goKeysOf } from './go-keys.ts';
-import { keyPages, palettePages } from './palette-pages.ts';
-import type { AreaName } from './shell-types.ts';
+import { keyPages, palettePages, waitingPages } from './palette-pages.ts';
+import type { AreaName, CounterLinks, Counters } from './shell-types.ts';
 import { useGoKeys } from './use-go-keys.ts';
 import { useOpenedRows } from './use-opened-rows.ts';
 import { useSearchKeys } from './use-search-keys.ts';
@@ -38,6 +38,9 @@ const searchPages: Readonly<Record<AreaName, string>> = {
 interface EverythingOptions {
   area: AreaName;
   groups: readonly NavGroup[];
+  permissions: readonly string[];
+  counters: Counters;
+  counterLinks?: CounterLinks | undefined;
   owner: string;
 }
 
@@ -51,7 +54,8 @@ export interface Everything {
 }
 
 /** The search over everything, its keys and the list of keys (decision 0155). */
-export function useEverything({ area, groups, owner }: EverythingOptions): Everything {
+export function useEverything(options: EverythingOptions): Everything {
+  const { area, groups, permissions, owner } = options;
   const t = useText();
   const help = helpHrefOf(area, useLocation().pathname);
   const [shown, setShown] = useState<'none' | 'search' | 'keys'>('none');
@@ -70,6 +74,8 @@ export function useEverything({ area, groups, owner }: EverythingOptions): Every
         onOpenChange={change('search')}
         area={area}
         pages={pages}
+        permissions={permissions}
+        waiting={shown === 'search' ? waitingPages(groups, t, options) : []}
         owner={owner}
         onKeys={openKeys}
       />

@@ -1,5 +1,7 @@
+import type { MemberCall } from '#shared/call.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
 import { readBuyerFigures } from './reads/buyer.ts';
+import { readFirstTasks } from './reads/first-tasks.ts';
 import { readPrepared } from './reads/preparation.ts';
 import { readSheet } from './reads/sheet.ts';
 import { readSupplierFigures } from './reads/supplier.ts';
@@ -64,10 +66,14 @@ const preparationServed = serveMember(endpoints.readPreparation, async (call) =>
   data: await readPrepared(call),
 }));
 
+const firstTasks = async (call: MemberCall) => ({ data: await readFirstTasks(call) });
+
 export const reportApi: readonly Served[] = [
   buyerServed,
   supplierServed,
   buyerSheetServed,
   supplierSheetServed,
+  serveMember(endpoints.listBuyerTasks, firstTasks),
+  serveMember(endpoints.listSupplierTasks, firstTasks),
   preparationServed,
 ];

@@ -247,6 +247,29 @@ export const exportSupplierReport = declareEndpoint({
     .refine(...shortRange),
 });
 
+/** Two a second: a palette asks when it opens. */
+const taskLimits = [{ by: 'session', hits: 120, windowSeconds: 60 }] as const;
+
+export const listBuyerTasks = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/tasks',
+  tag,
+  summary: 'Lists the five most urgent tasks of the buyer’s dashboard, by deadline',
+  who: buyer,
+  data: z.array(task),
+  limits: taskLimits,
+});
+
+export const listSupplierTasks = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/tasks',
+  tag,
+  summary: 'Lists the five most urgent tasks of the supplier’s dashboard, by deadline',
+  who: supplier,
+  data: z.array(task),
+  limits: taskLimits,
+});
+
 const preparation = z.object({
   /** Counted up to 100. The reader is not a colleague. */
   categories: z.int(),

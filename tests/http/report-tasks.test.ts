@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
 import {
+  listBuyerTasks,
+  listSupplierTasks,
   readBuyerReport,
   readSupplierReport,
   type BuyerReport,
@@ -8,6 +10,7 @@ import {
 import { addMember, addParty, fundWallet, type Party } from '../factories/access.ts';
 import { plantDeal, plantOrder, type PlainDeal } from '../factories/report.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { watchQueries } from '../harness/queries.ts';
 
 const random = seededRandom('task rows');
 
@@ -355,5 +358,27 @@ describe('the tasks of a dashboard', () => {
     });
     expect(all).toMatchObject({ ok: true, data: { tasks: { total: 6 } } });
     if (all.ok) expect(all.data.tasks.rows).toHaveLength(6);
+  });
+
+  it('are listed for the palette in one query, five at most, those of the reader’s roles only', async () => {
+    const many = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    for (let count = 0; count < 6; count += 1)
+      await plantDeal(api, random, { ...base({}), ...many });
+    const as = api.as({ token: many.buyer.token });
+    await as(listBuyerTasks, {});
+    const { result, statements } = await watchQueries(() => as(listBuyerTasks, {}));
+    const reads = statements.filter((text) => !text.includes('rate_limit'));
+    // The session, and the tasks.
+    expect(reads.length, reads.join('\n\n')).toBe(2);
+    if (!result.ok) throw new Error(result.code);
+    expect(result.data).toHaveLength(5);
+    const report = (await buyerReport(many.buyer)).tasks.rows;
+    for (const row of report) expect(result.data).toContainEqual(row);
+    const viewer = await addMember(api, many.buyer.companyId, { roles: ['viewer'] });
+    const none = await api.as({ token: viewer.token })(listBuyerTasks, {});
+    expect(none).toMatchObject({ ok: true, data: [] });
+    const sellers = await api.as({ token: many.supplier.token })(listSupplierTasks, {});
+    expect(sellers.ok && sellers.data.every(({ kind }) => kind !== 'compare')).toBe(true);
+    expect((await as(listSupplierTasks, {})).ok).toBe(false);
   });
 });

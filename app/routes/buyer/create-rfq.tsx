@@ -56,6 +56,9 @@ interface Opened {
 /** True below the dashboard, before the company's approval (decision 0188). */
 const isPreparation = ({ path }: PageContext): boolean => path.includes('/dashboard/');
 
+/** Characters of a title in the address, as of a draft's. */
+const titleMax = 200;
+
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
@@ -68,7 +71,8 @@ async function open(
   search: URLSearchParams,
   hasRfqs: boolean,
 ): Promise<Opened> {
-  const blank = { values: blankValues, savedAt: null, draftId: id, editing: null };
+  const title = (search.get('title') ?? '').trim().slice(0, titleMax).toWellFormed();
+  const blank = { values: { ...blankValues, title }, savedAt: null, draftId: id, editing: null };
   const draft = await page.api(readDraft, { params: { id } });
   if (draft.ok) {
     return {

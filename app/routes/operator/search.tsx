@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router';
+import { searchedText } from '#features/search/rules/typed-command.ts';
 import { searchAsOperator } from '#features/search/schema.ts';
 import { SearchPage } from '#features/search/ui/search-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { operatorContext } from '#app/server/operator-session.server.ts';
+import { operatorRoles } from '#shared/actor.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/search.ts';
@@ -14,9 +17,13 @@ const queryOf = (search: URLSearchParams) => (search.get('q') ?? '').trim().slic
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const query = { q: queryOf(new URL(request.url).searchParams) };
+  const searched = searchedText(queryOf(new URL(request.url).searchParams));
+  const query = { q: searched };
   const answer = await page.api(searchAsOperator, { query });
-  return { area: 'operator' as const, found: dataOrThrow(page, answer).data };
+  const { roles } = context.get(operatorContext);
+  const permissions = roles.includes('administrator') ? operatorRoles : roles;
+  const found = dataOrThrow(page, answer).data;
+  return { area: 'operator' as const, searched, permissions, found };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -16,15 +16,16 @@ interface OrderActs {
 }
 
 /**
- * The acts that the address can open (`?dialog=acknowledge`), because mails and the entries of this
- * device link to them.
+ * The acts that the address can open (`?dialog=acknowledge`), because mails, the palette and the
+ * entries of this device link to them.
  */
-const linkedActs: readonly OrderAct[] = ['acknowledge', 'receive'];
+const linkedActs: readonly OrderAct[] = ['acknowledge', 'receive', 'remind'];
 
 export function useOrderActs(subject: DealSubject): OrderActs {
   const can = {
     acknowledge: subject.order?.can.acknowledge === true,
     receive: subject.order?.can.receive === true,
+    remind: subject.order?.can.remind === true,
   };
   const { open: act, press, close } = usePageDialog<OrderAct>(can, linkedActs);
   return {

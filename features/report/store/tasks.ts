@@ -166,3 +166,17 @@ export function listTasks(db: Db, selects: readonly TaskSelect[], limit: number,
       .orderBy('place'),
   ).$castTo<StoredTask[]>();
 }
+
+/** The same rows in a query of their own. Without a select there is none. */
+export async function readTasks(
+  db: Db,
+  selects: readonly TaskSelect[],
+  limit: number,
+  now: Date,
+): Promise<readonly StoredTask[]> {
+  if (selects.length === 0) return [];
+  const { tasks } = await db
+    .selectNoFrom(listTasks(db, selects, limit, now).as('tasks'))
+    .executeTakeFirstOrThrow();
+  return tasks;
+}

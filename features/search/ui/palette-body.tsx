@@ -18,18 +18,17 @@ interface BodyProps extends Omit<PaletteProps, 'isOpen' | 'onOpenChange'> {
 }
 
 /** Reset at each opening, because the dialog removes it when it closes. */
-export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) {
+export function PaletteBody({ area, onClose, ...props }: BodyProps) {
+  const { onKeys } = props;
   const { t } = useI18n();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState('');
   const state = usePalette({
+    ...props,
     area,
-    pages,
-    owner,
     list,
     onClose,
-    onKeys,
     onCopied: () => setNotice(t('search.copied')),
     onStarred: (outcome, name) => setNotice(t(`search.favourite.${outcome}`, { name })),
   });
@@ -49,7 +48,7 @@ export function PaletteBody({ area, pages, owner, onKeys, onClose }: BodyProps) 
         {query.trim() !== '' && total > 0 && (
           <Link
             to={searchHref(area, query)}
-            onClick={state.searched}
+            onClick={state.showAll}
             className="ms-auto rounded-chip font-medium whitespace-nowrap text-primary-text hover:underline"
           >
             {t('search.showAll', { n: total })}
@@ -74,12 +73,21 @@ function totalOf(found: Found | null): number {
   return found === null ? 0 : found.hits.length;
 }
 
-function statusOf({ query, search }: PaletteState, t: ReturnType<typeof useI18n>['t']): string {
-  if (query.trim() === '' || search.state === 'idle') return '';
+function statusOf(state: PaletteState, t: ReturnType<typeof useI18n>['t']): string {
+  const { query, searched, search, rows } = state;
+  if (query.trim() === '')
+    return (state.tasks ?? 0) > 0 ? t('search.waiting', { n: state.tasks ?? 0 }) : '';
+  const typed = rows.filter(({ kind }) => kind === 'typed').length;
+  if (typed > 0 && search.state !== 'loading') {
+    const found = search.state === 'ready' && totalOf(search.found) > 0;
+    const actions = t('search.actions', { n: typed });
+    return found ? `${actions} ${t('search.count', { n: totalOf(search.found) })}` : actions;
+  }
+  if (search.state === 'idle') return '';
   if (search.state === 'loading') return search.found === null ? t('search.state.loading') : '';
   if (search.state !== 'ready') return t(`search.state.${search.state}`);
   const total = totalOf(search.found);
-  if (total === 0) return t('search.state.none', { text: query.trim() });
+  if (total === 0) return t('search.state.none', { text: searched });
   const isAll = search.found?.more.length === 0;
   return isAll ? t('search.count', { n: total }) : t('search.countMore', { n: total });
 }

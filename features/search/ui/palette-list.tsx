@@ -22,8 +22,9 @@ interface ListProps {
 
 export function PaletteList({ id, ref, area, state }: ListProps) {
   const { t } = useI18n();
-  const { rows, active, query, search } = state;
-  const isWaiting = search.state === 'loading' && search.found === null;
+  const { rows, active, searched, search } = state;
+  const isOpening = state.query.trim() === '' && state.tasks === null;
+  const isWaiting = isOpening || (search.state === 'loading' && search.found === null);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
       <SearchNote state={state} />
@@ -54,7 +55,7 @@ export function PaletteList({ id, ref, area, state }: ListProps) {
                     id={optionId(id, place)}
                     area={area}
                     row={row}
-                    query={query}
+                    query={searched}
                     isActive={place === active}
                     hasStar={canStar(row)}
                     onPoint={() => place !== active && state.point(place)}
@@ -96,13 +97,14 @@ function RowStar({ row, state }: { row: PaletteRow; state: PaletteState }) {
 }
 
 /** Says why there are no records. Not announced, because the status line of the palette is. */
-function SearchNote({ state: { query, search } }: { state: PaletteState }) {
+function SearchNote({ state }: { state: PaletteState }) {
   const { t } = useI18n();
-  const text = query.trim();
+  const { query, searched: text, search, rows } = state;
+  const isAction = query.trim() !== text && rows.some(({ kind }) => kind === 'typed');
   const isNone = search.state === 'ready' && search.found?.hits.length === 0;
   if (search.state === 'failed' || search.state === 'offline')
     return <p className="px-3 py-2 text-small text-text-2">{t(`search.state.${search.state}`)}</p>;
-  if (!isNone || text === '') return null;
+  if (!isNone || text === '' || isAction) return null;
   return (
     <div className="px-3 py-3">
       <p className="text-small font-semibold text-text">{t('search.state.none', { text })}</p>

@@ -1,17 +1,21 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import History from 'lucide-react/icons/history';
+import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
-import { Fragment } from 'react';
+import Wallet from 'lucide-react/icons/wallet';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
+import { displayOf, momentOf, sentenceOf } from '#features/report/ui/task-display.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { useHitText } from './hit-text.ts';
 import type { SearchArea } from './links.ts';
 import { MarkedText } from './marked-text.tsx';
+import type { TypedAction, TypedRow } from './typed-actions.ts';
 import type { PaletteRow } from './palette-rows.ts';
 
 interface Face {
@@ -20,11 +24,55 @@ interface Face {
   readonly facts: readonly string[];
 }
 
-function useFace(area: SearchArea): (row: PaletteRow) => Face {
-  const t = useText();
+/** Actions that open a dialog, which asks before anything counts. */
+const asking = new Set<TypedAction>([
+  ...(['accept', 'reject', 'cancel', 'receive', 'remindOrder', 'acknowledge'] as const),
+  ...(['credit', 'refuse', 'pay', 'suspend', 'lift'] as const),
+]);
+
+function useTypedFace(area: SearchArea): (row: TypedRow) => Face {
+  const { t, format } = useI18n();
   const hitText = useHitText();
+  return ({ action, argument, hit }) => {
+    const isMoney = action === 'topUp';
+    const own = hit === null ? null : hitText(hit, area);
+    const name = own?.name ?? (isMoney ? format.aed(argument) : argument);
+    const about = own === null ? [] : [own.title, ...own.facts].filter((fact) => fact !== name);
+    const hints = asking.has(action) ? [t('search.typed.asks')] : [];
+    const icon = isMoney || action === 'topUpBlank' ? Wallet : hit === null ? Plus : ArrowRight;
+    return { icon, title: t(`search.typed.${action}`, { name }), facts: [...hints, ...about] };
+  };
+}
+
+function useTaskFace(): (row: PaletteRow & { readonly kind: 'task' }) => Face {
+  const { t, format } = useI18n();
+  const [now] = useState(() => new Date());
+  return ({ task }) => {
+    if ('icon' in task) {
+      const facts = [t('search.queued', { n: task.count })];
+      return { icon: task.icon, title: task.text, facts };
+    }
+    const relative = (instant: string) => format.relative(new Date(instant), now);
+    const isDue = displayOf(task).when === 'due' || task.due_at === null;
+    const moment = isDue
+      ? momentOf(t, task, relative)
+      : t('report.tasks.ends', { when: relative(task.due_at ?? task.at) });
+    const facts = [moment, task.number].filter((fact) => fact !== '');
+    return { icon: displayOf(task).icon, title: sentenceOf(t, task), facts };
+  };
+}
+
+function useFace(area: SearchArea): (row: PaletteRow) => Face {
+  const { t } = useI18n();
+  const hitText = useHitText();
+  const typedFace = useTypedFace(area);
+  const taskFace = useTaskFace();
   return (row) => {
     switch (row.kind) {
+      case 'typed':
+        return typedFace(row);
+      case 'task':
+        return taskFace(row);
       case 'record':
         return hitText(row.hit, area);
       case 'action': {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import FileText from 'lucide-react/icons/file-text';
 import { describe, expect, it } from 'vitest';
 import { recordGroups, recordKinds, groupOf } from '../rules/ranking.ts';
+import type { TaskView } from '#features/report/schema.ts';
 import type { Hit } from '../schema.ts';
 import { actionsOf, hrefOf } from './links.ts';
 import { paletteRows, placeAfter, rowsMax, type PaletteInput } from './palette-rows.ts';
@@ -49,9 +50,26 @@ const favourites = [
   { title: 'Offers', number: '', to: '/buyer/Offers', atMs: 0 },
 ];
 
+const task = (kind: TaskView['kind'], rfqId: string): TaskView => ({
+  kind,
+  rfq_id: rfqId,
+  offer_id: null,
+  revision_id: null,
+  number: 'RFQ-10060',
+  title: 'Steel',
+  company: null,
+  count: 1,
+  amount: null,
+  at: '2026-11-30T08:00:00.000Z',
+  due_at: null,
+});
+const tasks = ['a', 'b', 'c', 'd', 'e', 'f'].map((rfqId) => task('compare', rfqId));
+
 const inputs: fc.Arbitrary<PaletteInput> = fc.record({
   area: fc.constantFrom(...areas),
-  query: fc.constantFrom('', 'steel', 'offers', 'zzz'),
+  permissions: fc.constantFrom([], ['rfq.write', 'offer.decide', 'order.receive', 'reviewer']),
+  query: fc.constantFrom('', 'steel', 'offers', 'zzz', 'accept steel', 'rfq steel', 'cancel x'),
+  tasks: fc.constantFrom([], tasks),
   group: fc.option(fc.constantFrom(...recordGroups)),
   found: fc.option(
     fc.record({
@@ -75,8 +93,8 @@ describe('the rows of the palette', () => {
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
         const order =
           input.query === ''
-            ? ['favourite', 'recent', 'searched', 'page']
-            : ['favourite', 'record', 'action', 'page', 'recent'];
+            ? ['task', 'favourite', 'recent', 'searched', 'page']
+            : ['typed', 'favourite', 'record', 'action', 'page', 'recent'];
         const places = rows.map(({ kind }) => order.indexOf(kind));
         expect(places).toEqual(places.toSorted((one, other) => one - other));
         expect(rows.every(({ to }) => /^\/(?:buyer|seller|admin)\/[^/]/.test(to))).toBe(true);
@@ -101,6 +119,8 @@ describe('the rows of the palette', () => {
   it('begin with recent pages, three searches and all pages before a text is typed', () => {
     const rows = paletteRows({
       area: 'buyer',
+      permissions: [],
+      tasks: [],
       query: '',
       group: null,
       found: null,
@@ -116,9 +136,32 @@ describe('the rows of the palette', () => {
     ]);
   });
 
+  it('begin with five tasks and the page of each', () => {
+    const rows = paletteRows({
+      area: 'buyer',
+      permissions: [],
+      tasks,
+      query: '',
+      group: null,
+      found: null,
+      pages,
+      recents,
+      searches: [],
+      favourites: [],
+    });
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      ...Array(5).fill('task'),
+      'recent',
+      ...Array(4).fill('page'),
+    ]);
+    expect(rows[0]).toMatchObject({ to: '/buyer/offers/a' });
+  });
+
   it('begin with favourites, each shown once, and a page among them in the reader’s language', () => {
     const input = {
       area: 'buyer',
+      permissions: [],
+      tasks: [],
       group: null,
       found: null,
       pages,

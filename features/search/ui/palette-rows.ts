@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
+import type { TaskView } from '#features/report/schema.ts';
+import { displayOf } from '#features/report/ui/task-display.tsx';
 import { groupOf, shortList, type RecordGroup } from '../rules/ranking.ts';
 import { hasTerms } from '../rules/marks.ts';
 import type { Found, Hit } from '../schema.ts';
 import { actionsOf, hrefOf, type HitAction, type SearchArea } from './links.ts';
 import type { Recent } from './recents.ts';
+import { typedRows, type TypedRow } from './typed-actions.ts';
 
 export interface PalettePage {
   readonly text: string;
@@ -11,7 +14,19 @@ export interface PalettePage {
   readonly icon: LucideIcon;
 }
 
+/** A queue of the console with rows that wait for the operator. */
+export interface WaitingPage extends PalettePage {
+  readonly count: number;
+}
+
 export type PaletteRow =
+  | TypedRow
+  | {
+      readonly kind: 'task';
+      readonly key: string;
+      readonly to: string;
+      readonly task: TaskView | WaitingPage;
+    }
   | { readonly kind: 'record'; readonly key: string; readonly to: string; readonly hit: Hit }
   | {
       readonly kind: 'action';
@@ -42,10 +57,13 @@ const recentsMax = 3;
 const favouritesMax = 3;
 const openedMax = 5;
 const searchesMax = 3;
+const tasksMax = 5;
 
 export interface PaletteInput {
   readonly area: SearchArea;
+  readonly permissions: readonly string[];
   readonly query: string;
+  readonly tasks: readonly (TaskView | WaitingPage)[];
   readonly group: RecordGroup | null;
   readonly found: Found | null;
   readonly pages: readonly PalettePage[];
@@ -86,18 +104,29 @@ function favouriteRows({ query, pages, favourites }: PaletteInput): PaletteRow[]
   });
 }
 
+const isPage = (task: TaskView | WaitingPage): task is WaitingPage => 'icon' in task;
+
+function taskRows({ tasks }: PaletteInput): PaletteRow[] {
+  return tasks.slice(0, tasksMax).map((task): PaletteRow => {
+    const to = isPage(task) ? task.to : displayOf(task).to(task);
+    const about = isPage(task) ? task.to : `${task.kind} ${task.offer_id ?? task.rfq_id ?? ''}`;
+    return { kind: 'task', key: `task-${about}`, to, task };
+  });
+}
+
 function besides(rows: readonly PaletteRow[], shown: readonly PaletteRow[]): PaletteRow[] {
   const places = new Set(shown.map(({ to }) => to));
   return rows.filter(({ to }) => !places.has(to));
 }
 
 /**
- * The rows of the palette in their order: favourites, records, the actions of the first one, pages,
- * recent pages; at most `rowsMax`. A favourite among the found records is their row. Without a text:
- * favourites, recent pages, the last searches, then all pages.
+ * The rows of the palette in their order: typed actions, favourites, records, the actions of the first
+ * one, pages, recent pages; at most `rowsMax`. A favourite among the found records is their row.
+ * Without a text: the reader's tasks, favourites, recent pages, the last searches, then all pages.
  */
 export function paletteRows(input: PaletteInput): PaletteRow[] {
   const { area, query, group, pages, recents } = input;
+  const typed = typedRows(input);
   const isAll = query.trim() === '';
   const starred = favouriteRows(input);
   const pageRows: PaletteRow[] = pages
@@ -111,7 +140,7 @@ export function paletteRows(input: PaletteInput): PaletteRow[] {
       return { kind: 'searched', key: `searched-${recent.to}`, to: recent.to, recent };
     });
     const later = [...recentRows.slice(0, openedMax), ...searches, ...pageRows];
-    return [...starred, ...besides(later, starred)].slice(0, rowsMax);
+    return [...taskRows(input), ...starred, ...besides(later, starred)].slice(0, rowsMax);
   }
   if (group !== null) return recordRows(input, rowsMax);
   const found = recordRows(input, rowsMax);
@@ -120,10 +149,11 @@ export function paletteRows(input: PaletteInput): PaletteRow[] {
     [...pageRows.slice(0, pagesMax), ...recentRows.slice(0, recentsMax)],
     starred,
   );
-  const actions = actionRows(area, found);
-  const taken = first.length + later.length + actions.length;
+  const actions = besides(actionRows(area, found), typed);
+  const taken = typed.length + first.length + later.length + actions.length;
   const records = recordRows(input, Math.max(1, rowsMax - taken));
-  return [...first, ...records, ...actions, ...besides(later, records)].slice(0, rowsMax);
+  const others = [...first, ...records, ...actions, ...besides(later, records)];
+  return [...typed, ...others].slice(0, rowsMax);
 }
 
 export type Move = 'next' | 'previous' | 'first' | 'last';

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../tests/harness/page.tsx';
 import { locales, openDialog } from '../../../tests/harness/screen.tsx';
 import { leaveDevice } from '#ui/leave-device.ts';
+import type { TaskView } from '#features/report/schema.ts';
 import type { Found, Hit } from '../schema.ts';
 import { Palette } from './palette.tsx';
 import {
@@ -58,13 +59,14 @@ const found = (...hits: Hit[]): Found => ({
   more: [],
 });
 
-/** Answers each search with the same records, or a failure. */
-function answerWith(answer: Found | null) {
+/** Answers each search with the same records, or a failure, and the tasks of the reader. */
+function answerWith(answer: Found | null, tasks: readonly TaskView[] = []) {
   const searched: string[] = [];
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input) => {
       const address = input instanceof Request ? input.url : String(input);
+      if (address.endsWith('/tasks')) return Promise.resolve(Response.json({ data: tasks }));
       searched.push(new URL(address, 'http://qeema.test').searchParams.get('q') ?? '');
       return Promise.resolve(
         answer === null ? new Response('', { status: 500 }) : Response.json({ data: answer }),
@@ -87,6 +89,8 @@ function Tested() {
         isOpen={isOpen}
         onOpenChange={setOpen}
         area="buyer"
+        permissions={['rfq.write', 'offer.decide']}
+        waiting={[]}
         pages={[{ text: 'Steel prices', to: '/buyer/prices', icon: FileText }]}
         owner="sara@demo.test"
         onKeys={() => undefined}
@@ -236,6 +240,67 @@ describe('the palette', () => {
     expect((await options()).map((row) => row.textContent)).toEqual([
       expect.stringContaining('Noor Steel'),
     ]);
+  });
+
+  it('begins with the tasks of the reader and their deadlines, and announces their number', async () => {
+    const task: TaskView = {
+      kind: 'compare',
+      rfq_id: '7',
+      offer_id: null,
+      revision_id: null,
+      company: null,
+      number: 'RFQ-10060',
+      title: 'Villa 12',
+      count: 2,
+      amount: null,
+      at: '2026-11-20T08:00:00.000Z',
+      due_at: '2000-01-01T08:00:00.000Z',
+    };
+    answerWith(found(), [task]);
+    const { t, user, dialog, field } = await open();
+    const group = await screen.findByRole('group', { name: t('search.head.task') });
+    const row = within(group).getByRole('option');
+    expect(row.textContent).toContain(t('report.tasks.compare', { n: 2, title: 'Villa 12' }));
+    expect(row.textContent).toMatch(/ends .* ago/);
+    expect(row.getAttribute('href')).toBe('/buyer/offers/7');
+    expect(chosen()).toBe(row);
+    expect(within(dialog).getByRole('status').textContent).toBe(t('search.waiting', { n: 1 }));
+    await user.type(field, 'x');
+    expect(screen.queryByRole('group', { name: t('search.head.task') })).toBeNull();
+  });
+
+  it('opens the dialog of a typed action by Enter, and finds only what it is about', async () => {
+    const offer = hit({ kind: 'offer', number: 'OF-05087', status: 'pending', company: 'Noor' });
+    const searched = answerWith(found(offer));
+    const { t, user, field } = await open();
+    await user.type(field, 'accept noor');
+    const group = await screen.findByRole('group', { name: t('search.head.typed') });
+    expect(searched.at(-1)).toBe('noor');
+    const row = within(group).getByRole('option');
+    expect(row.textContent).toContain(t('search.typed.accept', { name: 'OF-05087' }));
+    expect(row.textContent).toContain(t('search.typed.asks'));
+    expect(row.getAttribute('href')).toBe(`/buyer/offer/${offer.id}?dialog=accept`);
+    expect(chosen()).toBe(row);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByTestId('place').textContent).toBe(`/buyer/offer/${offer.id}`);
+  });
+
+  it('offers an RFQ of a name that was typed, or of one that nothing was found for', async () => {
+    answerWith(found());
+    const { t, user, field, dialog } = await open();
+    await user.type(field, 'new rfq cement 50kg');
+    const named = await screen.findByRole('option', {
+      name: t('search.typed.create', { name: 'cement 50kg' }),
+    });
+    expect(named.getAttribute('href')).toBe('/buyer/create-rfq/new?title=cement%2050kg');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toBe(t('search.actions', { n: 1 })),
+    );
+    expect(within(dialog).queryByText(t('search.state.noneWhy'))).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'stel');
+    await screen.findByRole('option', { name: t('search.typed.create', { name: 'stel' }) });
   });
 
   it('searches once for a word, and shows the pages that need no answer at once', async () => {

@@ -7,16 +7,21 @@ import { groupOf, recordGroups } from '../rules/ranking.ts';
 import type { Found } from '../schema.ts';
 import { hrefOf, type SearchArea } from './links.ts';
 import { RowLink } from './palette-row.tsx';
+import { typedRows } from './typed-actions.ts';
 
 interface SearchPageProps {
   area: SearchArea;
   query: string;
+  /** The part of the query that was searched for. */
+  searched: string;
+  permissions: readonly string[];
   found: Found;
 }
 
-export function SearchPage({ area, query, found }: SearchPageProps) {
+export function SearchPage({ area, query, searched, permissions, found }: SearchPageProps) {
   const { t } = useI18n();
   const n = found.hits.length;
+  const typed = typedRows({ area, permissions, query, found: searched === '' ? null : found });
   const counted = found.more.length === 0 ? t('search.count', { n }) : t('search.countMore', { n });
   return (
     <div className="mx-auto w-full max-w-[860px]">
@@ -24,16 +29,27 @@ export function SearchPage({ area, query, found }: SearchPageProps) {
       <p className="mt-1 max-w-measure text-small text-text-2">{t('search.lead')}</p>
       <SearchBox placeholder={t('search.placeholder')} className="mt-5" />
       <p role="status" className="mt-4 text-small text-text-2">
-        {query === '' ? t('search.state.start') : counted}
+        {query === '' ? t('search.state.start') : searched !== '' && counted}
       </p>
-      {query !== '' && found.hits.length === 0 && (
-        <EmptyState level={2} icon={SearchIcon} title={t('search.state.none', { text: query })}>
+      {searched !== '' && n === 0 && (
+        <EmptyState level={2} icon={SearchIcon} title={t('search.state.none', { text: searched })}>
           {t('search.state.noneWhy')}
         </EmptyState>
       )}
       <div className="mt-4 grid gap-gap">
+        {typed.length > 0 && (
+          <Card title={t('search.head.typed')} flush>
+            <ul className="p-2">
+              {typed.map((row) => (
+                <li key={row.key}>
+                  <RowLink area={area} query={searched} row={row} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
         {recordGroups.map((group) => (
-          <GroupCard key={group} group={group} area={area} query={query} found={found} />
+          <GroupCard key={group} group={group} area={area} query={searched} found={found} />
         ))}
       </div>
     </div>
@@ -45,7 +61,7 @@ function GroupCard({
   area,
   query,
   found,
-}: SearchPageProps & { group: (typeof recordGroups)[number] }) {
+}: Pick<SearchPageProps, 'area' | 'query' | 'found'> & { group: (typeof recordGroups)[number] }) {
   const { t, format } = useI18n();
   const hits = found.hits.filter((hit) => groupOf(hit) === group);
   if (hits.length === 0) return null;

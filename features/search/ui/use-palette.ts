@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { recordGroups, type RecordGroup } from '../rules/ranking.ts';
+import { searchedText } from '../rules/typed-command.ts';
 import { searchHref, type SearchArea } from './links.ts';
 import {
   placeAfter,
@@ -7,6 +8,7 @@ import {
   type Move,
   type PalettePage,
   type PaletteRow,
+  type WaitingPage,
 } from './palette-rows.ts';
 import {
   readFavourites,
@@ -19,10 +21,13 @@ import {
 } from './recents.ts';
 import { useHitText } from './hit-text.ts';
 import { useSearch, type Search } from './use-search.ts';
+import { useTasks } from './use-tasks.ts';
 
 export interface PaletteOptions {
   readonly area: SearchArea;
   readonly pages: readonly PalettePage[];
+  readonly permissions: readonly string[];
+  readonly waiting: readonly WaitingPage[];
   readonly owner: string;
   readonly list: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -33,6 +38,10 @@ export interface PaletteOptions {
 
 export interface PaletteState {
   readonly query: string;
+  /** The part of the query that records are searched for. */
+  readonly searched: string;
+  /** Null: not known yet. */
+  readonly tasks: number | null;
   readonly type: (query: string) => void;
   readonly group: RecordGroup | null;
   readonly narrow: (group: RecordGroup | null) => void;
@@ -41,18 +50,21 @@ export interface PaletteState {
   readonly active: number;
   readonly point: (place: number) => void;
   readonly opened: (row: PaletteRow) => void;
-  readonly searched: () => void;
+  readonly showAll: () => void;
   readonly star: (row: PaletteRow) => void;
   readonly isStarred: (row: PaletteRow) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export const canStar = ({ kind }: PaletteRow) => kind !== 'action' && kind !== 'searched';
+const starless = new Set<PaletteRow['kind']>(['action', 'searched', 'typed', 'task']);
+export const canStar = ({ kind }: PaletteRow) => !starless.has(kind);
 
 const groups = [null, ...recordGroups] as const;
 
 function numberOf(row: PaletteRow | undefined): string {
   if (row?.kind === 'record' || row?.kind === 'action') return row.hit.number;
+  if (row?.kind === 'typed') return row.hit?.number ?? '';
+  if (row?.kind === 'task') return 'number' in row.task ? row.task.number : '';
   return row?.kind === 'recent' || row?.kind === 'favourite' ? row.recent.number : '';
 }
 
@@ -74,6 +86,8 @@ function usePlace(area: SearchArea): (row: PaletteRow) => Recent | null {
       }
       case 'searched':
       case 'action':
+      case 'typed':
+      case 'task':
         return null;
       default:
         return row satisfies never;
@@ -154,7 +168,7 @@ function keysOf({ list, onClose, onKeys, onCopied }: PaletteOptions, doing: Doin
 
 /** The state of the palette and its keys. The chosen row stays chosen when an answer arrives. */
 export function usePalette(options: PaletteOptions): PaletteState {
-  const { area, pages, owner, onClose } = options;
+  const { area, pages, permissions, owner, onClose } = options;
   const placeOf = usePlace(area);
   const { favourites, star, isStarred } = useFavourites(options);
   const [query, setQuery] = useState('');
@@ -162,9 +176,22 @@ export function usePalette(options: PaletteOptions): PaletteState {
   const [chosen, setChosen] = useState<string | null>(null);
   const [recents] = useState(() => readRecents(owner));
   const [searches] = useState(() => readSearches(owner));
-  const search = useSearch(area, query);
+  const searched = searchedText(query);
+  const search = useSearch(area, searched);
+  const tasks = useTasks(area, options.waiting);
   const { found } = search;
-  const rows = paletteRows({ area, query, group, found, pages, recents, searches, favourites });
+  const rows = paletteRows({
+    area,
+    permissions,
+    query,
+    group,
+    found,
+    pages,
+    recents,
+    searches,
+    favourites,
+    tasks: tasks ?? [],
+  });
   const active = Math.max(
     0,
     rows.findIndex(({ key }) => key === chosen),
@@ -182,7 +209,7 @@ export function usePalette(options: PaletteOptions): PaletteState {
     const to = searchHref(area, title);
     if (title !== '') saveRecent(owner, { title, number: '', to, atMs: Date.now() }, 'searched');
   };
-  const searched = () => {
+  const showAll = () => {
     saveSearch();
     onClose();
   };
@@ -206,6 +233,7 @@ export function usePalette(options: PaletteOptions): PaletteState {
     event.stopPropagation();
     act();
   };
-  const shown = { query, type, group, narrow, search, rows, active };
-  return { ...shown, point, opened, searched, star: starRow, isStarred, onKeyDown };
+  const shown = { query, searched, type, group, narrow, search, rows, active };
+  const known = tasks === null ? null : tasks.length;
+  return { ...shown, tasks: known, point, opened, showAll, star: starRow, isStarred, onKeyDown };
 }
