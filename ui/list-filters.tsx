@@ -21,6 +21,7 @@ export type ListFilter =
   | { readonly kind: 'days'; readonly label: string }
   | {
       readonly kind: 'own';
+      readonly label: string;
       readonly names: readonly string[];
       /** Passed by the list, so that other lists do not load it. */
       readonly render: (errors: Readonly<Record<string, string>>) => ReactNode;

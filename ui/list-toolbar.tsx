@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Column } from './data-table-types.ts';
 import { ListChoice, ListDownload } from './list-choice.tsx';
 import type { ListName } from '../shared/list-columns.ts';
 import type { SavedView } from '../shared/saved-view.ts';
-import { ListFilters, type ListFilter } from './list-filters.tsx';
+import type { FilterChipsProps } from './filter-chips.tsx';
+import { lazyInPlace } from './lazy-overlay.ts';
+import { ListFilters, namesOf, type ListFilter } from './list-filters.tsx';
+import { countFilters } from './list-url.ts';
 import type { ListSlice } from './list-view-types.ts';
 import { SaveView, ViewTabs } from './list-views.tsx';
 import { StateLinks } from './state-links.tsx';
@@ -29,8 +33,24 @@ export interface ListToolbarProps<Row> {
   children?: ReactNode;
 }
 
+const Chips = lazyInPlace<FilterChipsProps>(
+  async () => (await import('./filter-chips.tsx')).FilterChips,
+  () => null,
+);
+
+/** Loaded late, because most lists are shown without a filter. */
+function SetFilters(props: FilterChipsProps) {
+  const { search } = useLocation();
+  if (countFilters(search, namesOf(props.filters)) === 0) return null;
+  return (
+    <Suspense>
+      <Chips {...props} />
+    </Suspense>
+  );
+}
+
 /**
- * The head of a list's card: states, filters, columns and download. On a phone one button opens the
+ * The head of a list's card: states, filters, columns and download, and a chip for each filter that is set. On a phone one button opens the
  * order and the filters, and the states scroll sideways beside it.
  */
 export function ListToolbar<Row>({
@@ -46,20 +66,23 @@ export function ListToolbar<Row>({
 }: ListToolbarProps<Row>) {
   const { views = [], hidden, errors } = view;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 max-md:flex-nowrap max-md:gap-x-0">
-      <div data-list-views="" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6">
-        <StateLinks />
-        {children}
-        <ViewTabs views={views} slices={slices} />
-      </div>
-      <div className="flex flex-wrap gap-2 py-2 max-md:-me-page max-md:border-s max-md:border-line max-md:py-1">
-        <div data-list-filter="" className="contents">
-          <ListFilters filters={filters} errors={errors} columns={columns} />
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 max-md:flex-nowrap max-md:gap-x-0">
+        <div data-list-views="" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6">
+          <StateLinks />
+          {children}
+          <ViewTabs views={views} slices={slices} />
         </div>
-        <SaveView list={list} views={views} hidden={hidden} />
-        <ListChoice list={list} columns={columns} hidden={hidden} />
-        {file !== undefined && <ListDownload path={file} query={fileQuery} pdf={pdf} />}
+        <div className="flex flex-wrap gap-2 py-2 max-md:-me-page max-md:border-s max-md:border-line max-md:py-1">
+          <div data-list-filter="" className="contents">
+            <ListFilters filters={filters} errors={errors} columns={columns} />
+          </div>
+          <SaveView list={list} views={views} hidden={hidden} />
+          <ListChoice list={list} columns={columns} hidden={hidden} />
+          {file !== undefined && <ListDownload path={file} query={fileQuery} pdf={pdf} />}
+        </div>
       </div>
-    </div>
+      <SetFilters filters={filters} errors={errors} />
+    </>
   );
 }

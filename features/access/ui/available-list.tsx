@@ -193,7 +193,12 @@ function useFilters(
       all: t('access.open.anyCity'),
       options: cities,
     },
-    { kind: 'own', names: feeNames, render: (errors) => <FeeFilter errors={errors} /> },
+    {
+      kind: 'own',
+      label: `${t('access.open.fee')} (AED)`,
+      names: feeNames,
+      render: (errors) => <FeeFilter errors={errors} />,
+    },
     {
       kind: 'choice',
       name: 'left',

@@ -108,7 +108,12 @@ function useFilters(
       all: t('audit.filter.allVerbs'),
       options: verbs.map(({ verb, label }) => ({ value: verb, label })),
     },
-    { kind: 'own', names: ['about'], render: (errors) => <RecordFilter error={errors['about']} /> },
+    {
+      kind: 'own',
+      label: t('audit.filter.record'),
+      names: ['about'],
+      render: (errors) => <RecordFilter error={errors['about']} />,
+    },
     { kind: 'days', label: t('audit.when') },
   ];
 }
