@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rfqStates } from '#shared/rfq-states.ts';
 import { rfqSorts, type RfqSort } from '#features/rfq/schema/view.ts';
-import { addParty, type Party } from '../factories/access.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
 import {
   allRows,
   checkCost,
@@ -108,6 +108,29 @@ describe('the filters of own RFQs', () => {
       (await allRows(active, `category=${hvac}`)).every((row) => row['status'] === 'active'),
     ).toBe(true);
     expect(await allRows(list, 'from=&to=&category=&sort=&key=')).toHaveLength(12);
+  });
+
+  it('show those that the reader decides on by their rights, as many as are counted', async () => {
+    const company = await addParty(api, 'buyer');
+    for (const state of ['evaluate', 'pending', 'active', 'canceled'] as const) {
+      const { id } = await publishRfq(api, company, { title: state });
+      const decideBy = state === 'evaluate' ? api.now() : null;
+      await api.db
+        .updateTable('rfq')
+        .set({ state, decide_by: decideBy })
+        .where('id', '=', id)
+        .execute();
+    }
+    const viewer = await addMember(api, company.companyId, { roles: ['viewer'] });
+    for (const [{ token }, states] of [
+      [company, ['evaluate', 'pending']],
+      [viewer, []],
+    ] as const) {
+      const response = await api.fetch(`${list.path}?state=to_decide`, {}, { token });
+      const page = (await response.json()) as { data: Row[]; counts: { to_decide: number } };
+      expect(page.data.map(({ title }) => title).toSorted()).toEqual(states);
+      expect(page.counts.to_decide).toBe(states.length);
+    }
   });
 
   it('that are invalid are refused at their field', async () => {

@@ -212,6 +212,7 @@ const listAr: Translation<typeof rfqEn.list> = {
   },
   slice: {
     all: 'الكل',
+    to_decide: 'بانتظار قرارك',
     active: 'نشط',
     evaluate: 'قيد المفاضلة',
     ended: 'لم تكتمل',

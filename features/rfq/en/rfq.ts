@@ -204,6 +204,7 @@ const listEn = {
   },
   slice: {
     all: 'All',
+    to_decide: 'Needs your decision',
     active: 'Active',
     evaluate: 'In evaluation',
     ended: 'Ended',

@@ -29,22 +29,24 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
   };
 }
 
+/** The states of the RFQs that the reader decides on. */
+function decidedBy(actor: MemberActor): StoredRfqState[] {
+  const decides: StoredRfqState[] = may(actor, 'offer.decide') ? ['evaluate'] : [];
+  return may(actor, 'rfq.publish') ? [...decides, 'pending'] : decides;
+}
+
 function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>): RfqCounts {
   const of = (...states: StoredRfqState[]) =>
     states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
-  const pending = of('pending');
-  const evaluating = of('evaluate');
   return {
     all: [...byState.values()].reduce((sum, total) => sum + total, 0),
-    pending,
+    pending: of('pending'),
     active: of('active', 'evaluate'),
     accepted: of('accepted'),
     delivered: of('delivered'),
     completed: of('completed'),
     ended: of('expired', 'canceled', 'rejected'),
-    to_decide:
-      (may(call.actor, 'offer.decide') ? evaluating : 0) +
-      (may(call.actor, 'rfq.publish') ? pending : 0),
+    to_decide: of(...decidedBy(call.actor)),
   };
 }
 
@@ -55,7 +57,9 @@ export interface RfqListQuery extends ListParams<RfqSort> {
 }
 
 function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
-  return { ...listQueryOf(query, call.locale), tab: query.tab, slice: query.state, ids: query.ids };
+  const { tab, state: slice, ids } = query;
+  const decides = decidedBy(call.actor);
+  return { ...listQueryOf(query, call.locale), tab, slice, ids, decides };
 }
 
 export async function readRfqs(

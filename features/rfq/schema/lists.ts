@@ -3,9 +3,11 @@ export const rfqTabs = ['all', 'pending', 'active', 'accepted', 'delivered', 'co
 
 /**
  * Subsets of a tab, as the dashboard counts them: active, in evaluation, closed without a result,
- * rejected, and ever published. `ended`: expired, cancelled or rejected.
+ * rejected, and ever published. `to_decide`: those that the reader approves or awards. `ended`:
+ * expired, cancelled or rejected.
  */
 export const rfqSlices = [
+  'to_decide',
   'active',
   'evaluate',
   'ended',

@@ -30,6 +30,8 @@ export interface RfqScope {
 export interface RfqFilter extends ListQuery<RfqSort> {
   readonly tab: RfqTab;
   readonly slice: RfqSlice | undefined;
+  /** The states of `to_decide`, which depend on the reader's rights. */
+  readonly decides?: readonly StoredRfqState[];
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -52,7 +54,7 @@ const statesOfTab: Record<Exclude<RfqTab, 'all'>, readonly StoredRfqState[]> = {
   completed: ['completed'],
 };
 
-const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
+const conditionOfSlice: Record<Exclude<RfqSlice, 'to_decide'>, RawBuilder<SqlBool>> = {
   active: sql`rfq.state = 'active'`,
   evaluate: sql`rfq.state = 'evaluate'`,
   ended: sql`rfq.state in ('expired', 'canceled', 'rejected')`,
@@ -74,11 +76,17 @@ const foundMax = 100;
  * may see.
  */
 function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
-  const { tab, slice, ids, from, until, categoryId } = filter;
+  const { tab, slice, ids, from, until, categoryId, decides = [] } = filter;
+  const part =
+    slice === 'to_decide'
+      ? sql<SqlBool>`rfq.state = any(${[...decides]}::text[])`
+      : slice === undefined
+        ? sql<SqlBool>`true`
+        : conditionOfSlice[slice];
   return sql<SqlBool>`rfq.company_id = ${scope.companyId}
     ${scope.memberId === null ? sql`` : sql`and rfq.created_by = ${scope.memberId}`}
     ${tab === 'all' ? sql`` : sql`and rfq.state in (${sql.join(statesOfTab[tab])})`}
-    ${slice === undefined ? sql`` : sql`and ${conditionOfSlice[slice]}`}
+    and ${part}
     ${from === null ? sql`` : sql`and rfq.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and rfq.created_at < ${until}`}
     ${ids === undefined ? sql`` : sql`and rfq.id = any(${ids}::uuid[])`}

@@ -7,7 +7,7 @@ import Handshake from 'lucide-react/icons/handshake';
 import Plus from 'lucide-react/icons/plus';
 import Scale from 'lucide-react/icons/scale';
 import Upload from 'lucide-react/icons/upload';
-import { useSearchParams, useSubmit } from 'react-router';
+import { Link, useSearchParams, useSubmit } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -255,16 +255,17 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
 }
 
 const slicesOf: Partial<Record<RfqTab, readonly RfqSlice[]>> = {
-  all: ['evaluate', 'ended'],
+  all: ['to_decide', 'evaluate', 'ended'],
   active: ['active', 'evaluate'],
 };
 
 /** The parts of a status that the menus of statuses do not have, and the one of the address. */
-function useSlices(tab: RfqTab): ListSlice[] | undefined {
+function useSlices(tab: RfqTab, counts: RfqCounts | null): ListSlice[] | undefined {
   const { t } = useI18n();
   const [search] = useSearchParams();
   const current = rfqSlices.find((slice) => slice === search.get('state'));
-  const common = slicesOf[tab];
+  const decidesNone = counts?.to_decide === 0 && current !== 'to_decide';
+  const common = slicesOf[tab]?.filter((slice) => slice !== 'to_decide' || !decidesNone);
   if (common === undefined) return undefined;
   const other = current === undefined || common.includes(current) ? [] : [current];
   return [
@@ -288,7 +289,14 @@ function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreat
             {counts !== null && (
               <Facts>
                 {t('rfq.list.lead', { n: counts.all })}
-                {counts.to_decide > 0 && t('rfq.list.toDecide', { n: counts.to_decide })}
+                {counts.to_decide > 0 && (
+                  <Link
+                    to="/buyer/rfq-managment/all?state=to_decide"
+                    className="font-medium text-primary-text hover:underline"
+                  >
+                    {t('rfq.list.toDecide', { n: counts.to_decide })}
+                  </Link>
+                )}
               </Facts>
             )}
           </LoadedText>
@@ -351,7 +359,7 @@ export function RfqList({
   const columns = useColumns(today, tomorrow);
   const filters = useUsualFilters(t('rfq.list.created'), categories);
   const actionsOf = useRowActions();
-  const slices = useSlices(tab);
+  const slices = useSlices(tab, counts);
   const bulk = useBulkRows(page.data, (row) => row.id);
   return (
     <div className="list-page">
