@@ -49,10 +49,13 @@ function Deal({ group: { deal, rows }, ...rest }: DealProps) {
   return (
     <div
       {...(deal !== null && { role: 'group', 'aria-labelledby': headingId })}
-      className="border-b border-line px-5 py-4"
+      className="border-b border-line px-5 py-4 max-md:px-4 max-md:py-3"
     >
       {deal !== null && (
-        <h3 id={headingId} className="mb-2 text-small font-medium text-text-2">
+        <h3
+          id={headingId}
+          className="mb-2 text-small font-medium text-text-2 max-md:mb-1 max-md:text-caption"
+        >
           <bdi className="whitespace-nowrap">{deal.number}</bdi> · <bdi>{deal.title}</bdi>
         </h3>
       )}
@@ -71,15 +74,18 @@ function Row({ row, area, now, selection }: RowProps) {
   const { t, format } = useI18n();
   const name = `${row.data.title}, ${format.time(new Date(row.date))}`;
   return (
-    <li data-row="" className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <span className="pt-0.5 max-md:hidden noscript:hidden">
+    <li
+      data-row=""
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <span className="row-span-2 pt-0.5 max-md:hidden noscript:hidden">
         <SelectBox
           label={t('ui.table.select', { name })}
           checked={selection.selected.has(row.id)}
           onChange={(isRange) => selection.toggle(row.id, isRange)}
         />
       </span>
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 max-md:col-span-2 md:col-start-2">
         <p
           className={cx(
             'flex flex-wrap items-center gap-2 text-body text-text',
@@ -92,23 +98,23 @@ function Row({ row, area, now, selection }: RowProps) {
           {!row.read && (
             <span className="inline-flex items-center gap-1 text-caption font-medium text-accent-text">
               <Rhombus />
-              {t('notification.page.unread')}
+              <span className="max-md:sr-only">{t('notification.page.unread')}</span>
             </span>
           )}
         </p>
         {/* Our own sentence, so it has the page's direction even if it begins with a name in the
             other script. */}
-        <p className="mt-0.5 max-w-measure text-small text-text-2">
+        <p className="mt-0.5 max-w-measure text-small text-text-2 max-md:line-clamp-2">
           <Sentence>{row.data.message}</Sentence>
         </p>
-        <time
-          dateTime={row.date}
-          title={format.dateTime(new Date(row.date))}
-          className="mt-1 block w-fit text-caption text-text-3"
-        >
-          {format.relative(new Date(row.date), now)}
-        </time>
       </div>
+      <time
+        dateTime={row.date}
+        title={format.dateTime(new Date(row.date))}
+        className="w-fit self-center text-caption text-text-3 md:col-start-2"
+      >
+        {format.relative(new Date(row.date), now)}
+      </time>
       <RowActions row={row} area={area} />
     </li>
   );
@@ -126,7 +132,10 @@ function RowActions({ row, area }: { row: NotificationView; area: Area }) {
   // The keys of lists move to one button of each row.
   const stop = { 'data-row-link': '' };
   return (
-    <Form method="post" className="flex flex-wrap gap-2">
+    <Form
+      method="post"
+      className="flex flex-wrap justify-end gap-2 md:col-start-3 md:row-span-2 md:row-start-1"
+    >
       <input type="hidden" name="id" value={row.id} />
       {row.can.read && (
         <Button type="submit" tone="quiet" size="sm" {...(target === null && stop)}>

@@ -365,6 +365,7 @@ export const reportAr: Translation<typeof reportEn> = {
     buyAction: 'الطلبات المتاحة',
     quote: 'أرسل عرضك',
     quoteWhat: 'الأسعار والتسليم والشروط. ويصلك رد المشتري فور صدوره.',
+    quoteAction: 'طلباتي',
   },
   sheet: {
     name: { buyer: 'المشتريات', supplier: 'صفقات-فزت-بها' },

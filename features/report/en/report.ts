@@ -223,6 +223,7 @@ export const reportEn = {
     buyAction: 'See open RFQs',
     quote: 'Send your offer',
     quoteWhat: 'Prices, delivery and terms. We notify you when the buyer replies.',
+    quoteAction: 'Opened RFQs',
   },
   sheet: {
     name: { buyer: 'purchases', supplier: 'orders-won' },

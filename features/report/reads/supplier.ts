@@ -85,7 +85,8 @@ export async function readSupplierFigures(
   return {
     ...toPeriod(span),
     currency: 'AED',
-    started: offers.length > 0 || fees.charged.length > 0,
+    // Charts without an offer would be empty; the first steps lead to it.
+    started: offers.length > 0,
     year: sums.yearToDate(groups, now),
     wins: {
       ...sums.toSum(won),

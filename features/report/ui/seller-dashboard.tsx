@@ -131,7 +131,12 @@ function SellerStats({ report }: { report: SupplierReport }) {
 
 function SellerStart({ report }: { report: SupplierReport }) {
   const { t } = useI18n();
-  const step = (name: 'categories' | 'topUp' | 'buy', to: string, done: boolean): FirstStep => ({
+  const hasBought = report.access.count > 0;
+  const step = (
+    name: 'categories' | 'topUp' | 'buy' | 'quote',
+    to: string,
+    done: boolean,
+  ): FirstStep => ({
     title: t(`report.start.${name}`),
     text: t(`report.start.${name}What`),
     done,
@@ -144,9 +149,9 @@ function SellerStart({ report }: { report: SupplierReport }) {
       wide
       steps={[
         step('categories', '/seller/products', report.cards.categories > 0),
-        step('topUp', '/seller/wallet', Number(report.cards.balance) > 0),
-        step('buy', buyNow, false),
-        { title: t('report.start.quote'), text: t('report.start.quoteWhat'), done: false },
+        step('topUp', '/seller/wallet', hasBought || Number(report.cards.balance) > 0),
+        step('buy', buyNow, hasBought),
+        step('quote', '/seller/your-rfq', false),
       ]}
     />
   );

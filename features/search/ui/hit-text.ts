@@ -25,6 +25,8 @@ const icons: Readonly<Record<RecordKind, LucideIcon>> = {
 export interface HitText {
   readonly icon: LucideIcon;
   readonly title: string;
+  /** The parts of the title. Absent: it has one. */
+  readonly parts?: readonly string[];
   readonly facts: readonly string[];
   readonly name: string;
 }
@@ -47,8 +49,14 @@ export function useHitText(): (hit: Hit, area: string) => HitText {
       const access = area === 'seller' && !hit.paid ? t('search.rfq.open') : '';
       return { icon, title, facts: known([number, company, ends, count, access]), name: number };
     }
-    const parties = known([number, company]).join(' · ');
+    const parts = known([number, company]);
     const day = date === null || kind === 'offer' ? '' : format.day(date);
-    return { icon, title: parties, facts: known([title, money, day]), name: number };
+    return {
+      icon,
+      title: parts.join(' · '),
+      parts,
+      facts: known([title, money, day]),
+      name: number,
+    };
   };
 }

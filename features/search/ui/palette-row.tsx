@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
 import Wallet from 'lucide-react/icons/wallet';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { displayOf, momentOf, sentenceOf } from '#features/report/ui/task-display.tsx';
@@ -21,6 +21,8 @@ import type { PaletteRow } from './palette-rows.ts';
 interface Face {
   readonly icon: LucideIcon;
   readonly title: string;
+  /** The parts of the title that are shortened each on its own. */
+  readonly parts?: readonly string[];
   readonly facts: readonly string[];
 }
 
@@ -98,6 +100,37 @@ function useFace(area: SearchArea): (row: PaletteRow) => Face {
   };
 }
 
+/** A number, an amount or a day is never cut, because rows would look alike. */
+const wholeMax = 22;
+
+interface PartsProps {
+  parts: readonly string[];
+  query: string;
+  className: string;
+}
+
+/**
+ * Texts on one line. Each has its own direction and its own ellipsis, because a line of mixed
+ * directions would lose the beginning of one of them.
+ */
+function Parts({ parts, query, className }: PartsProps) {
+  return (
+    <span className={cx('flex min-w-0 overflow-hidden', className)}>
+      {parts.map((part, at) => (
+        <span key={part} className={cx('flex', isWhole(part, parts) ? 'shrink-0' : 'min-w-0')}>
+          {at > 0 && <span className="whitespace-pre"> · </span>}
+          <span dir="auto" className="truncate text-page-start">
+            <MarkedText text={part} query={query} />
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const isWhole = (part: string, parts: readonly string[]) =>
+  parts.length > 1 && part.length <= wholeMax;
+
 interface RowProps {
   id?: string;
   area: SearchArea;
@@ -112,7 +145,7 @@ interface RowProps {
 }
 
 export function RowLink({ id, area, row, query, isActive, hasStar, onPoint, onOpen }: RowProps) {
-  const { icon, title, facts } = useFace(area)(row);
+  const { icon, title, parts, facts } = useFace(area)(row);
   const isOption = isActive !== undefined;
   return (
     <Link
@@ -138,18 +171,13 @@ export function RowLink({ id, area, row, query, isActive, hasStar, onPoint, onOp
         <Icon of={icon} size={16} directional={icon === ArrowRight} />
       </span>
       <span className="min-w-0 flex-1 max-md:basis-24">
-        <span className="block truncate text-small font-semibold text-text">
-          <MarkedText text={title} query={query} />
-        </span>
+        <Parts
+          parts={parts ?? [title]}
+          query={query}
+          className="text-small font-semibold text-text"
+        />
         {facts.length > 0 && (
-          <span className="block truncate text-caption text-text-3">
-            {facts.map((fact, at) => (
-              <Fragment key={fact}>
-                {at > 0 && ' · '}
-                <MarkedText text={fact} query={query} />
-              </Fragment>
-            ))}
-          </span>
+          <Parts parts={facts} query={query} className="text-caption text-text-3" />
         )}
       </span>
       {row.kind === 'record' && row.hit.status !== null && row.hit.status_desc !== '' && (
