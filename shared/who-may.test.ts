@@ -3,7 +3,7 @@ import { whoMayIn } from './who-may.ts';
 
 const noor = { name: 'Noor', email: 'noor@aldana.test' };
 
-it('reads a right with its people, without what is not a person', () => {
+it('a right is read with its people, without what is not a person', () => {
   const details = {
     permission: 'Manage users',
     can: [noor, { name: 'Sara' }, null],
@@ -13,7 +13,7 @@ it('reads a right with its people, without what is not a person', () => {
 });
 
 it.each([null, 'x', {}, { permission: 'Manage users', can: [noor] }, { requestId: 'r1' }])(
-  'reads nothing from %j',
+  'nothing is read from %j',
   (details) => {
     expect(whoMayIn(details)).toBeNull();
   },

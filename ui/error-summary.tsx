@@ -29,7 +29,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const { ref, attempt, shown, message, fields, onRetry } = props;
   const t = useText();
   const titleId = useId();
-  const held = useHeldFocus();
+  const focus = useFocusAfterLoss();
   const known = [...fields.keys()];
   const place = (fieldName: string) =>
     known.includes(fieldName) ? known.indexOf(fieldName) : known.length;
@@ -48,7 +48,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       autoFocus
       {...(isList && !isDone && { role: 'group', 'aria-labelledby': titleId })}
       {...(!isList && { role: 'alert' })}
-      onFocus={held.onFocus}
+      onFocus={focus.onFocus}
     >
       {!isDone && (
         <Note
@@ -92,7 +92,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
 }
 
 /** Takes over the focus of a link whose line disappears. */
-function useHeldFocus() {
+function useFocusAfterLoss() {
   const last = useRef<{ box: HTMLElement; link: Element } | null>(null);
   useEffect(() => {
     const { current } = last;

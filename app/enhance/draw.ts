@@ -131,12 +131,14 @@ export function tickSummary(
   const box = summaryOf(form);
   const list = box?.querySelector('ul') ?? null;
   if (box === null || list === null) return;
-  const held = document.activeElement?.getAttribute('data-names') ?? null;
+  const focusedName = document.activeElement?.getAttribute('data-names') ?? null;
   const hadFocus = list.contains(document.activeElement);
   const lines = drawLines(form, attempt, shown);
   list.replaceChildren(...lines);
   if (hadFocus)
-    (list.querySelector<HTMLElement>(`a[data-names="${CSS.escape(held ?? '')}"]`) ?? box).focus();
+    (
+      list.querySelector<HTMLElement>(`a[data-names="${CSS.escape(focusedName ?? '')}"]`) ?? box
+    ).focus();
   const isDone = lines.length === 0;
   const title = within(box, titlePart);
   title.textContent = titleOf(lines.length);

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('marks ticked notifications with one call and one key each, and back again', async () => {
+it('ticked notifications are marked with one call and one key each, and back again', async () => {
   const { t, user } = openPage(<List />);
   const sent: { path: string; key: string | null; id: unknown }[] = [];
   vi.stubGlobal(

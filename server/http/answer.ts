@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isolate } from '#shared/bidi.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -28,7 +29,7 @@ function messageOf(refusal: Refusal, locale: Locale): string {
   if (whoMay !== null && whoMay.can.length > 0)
     return sentence(locale, 'general.rightMissing', {
       permission: whoMay.permission,
-      names: createFormatter(locale).list(whoMay.can.map(({ name }) => name)),
+      names: createFormatter(locale).list(whoMay.can.map(({ name }) => isolate(name))),
     });
   return refused === 'too_many_requests' && retryAfterSeconds !== undefined
     ? sentence(locale, 'general.tooManyUntil', {

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#shared/refusals.ts';
 import { namedMax, type WhoMay } from '#shared/who-may.ts';
 import { sentence } from '../pages/texts.ts';
 
-interface Asked {
+interface Denied {
   readonly who: Who;
   readonly actor: Actor;
   readonly locale: Locale;
@@ -26,7 +26,7 @@ interface Holder {
 const named = (holders: readonly Holder[]) =>
   holders.slice(0, namedMax).map(({ full_name: name, email }) => ({ name, email }));
 
-async function findHolders({ db, clock }: Services, { who, actor }: Asked) {
+async function findHolders({ db, clock }: Services, { who, actor }: Denied) {
   if (actor.kind === 'member' && who.kind === 'member' && who.permission !== undefined) {
     const { companyId } = actor;
     const now = clock();
@@ -51,12 +51,12 @@ async function findHolders({ db, clock }: Services, { who, actor }: Asked) {
 export async function nameHolders(
   services: Services,
   refusal: Refusal,
-  asked: Asked,
+  denied: Denied,
 ): Promise<Refusal> {
   if (refusal.refused !== 'not_allowed') return refusal;
-  const found = await findHolders(services, asked);
+  const found = await findHolders(services, denied);
   if (found === null) return refusal;
-  const permission = sentence(asked.locale, found.permission);
+  const permission = sentence(denied.locale, found.permission);
   const details: WhoMay = { permission, can: named(found.can), grant: named(found.grant) };
   return refuse('not_allowed', { details: { ...details } });
 }

@@ -54,7 +54,7 @@ describe.skipIf(skipped !== null)('with thousands of notifications', () => {
     expect(read.rows).toBeLessThanOrEqual(40);
   });
 
-  it('has each row once over its pages', async () => {
+  it('each row is on one page', async () => {
     const ids: string[] = [];
     for (let offset = 0; offset < 1000; offset += 10)
       for (const { id } of await listNotifications(database.kysely, reader, wholeList, offset, 10))

@@ -107,7 +107,7 @@ it('the list is filtered by new ones, while the bell counts all of them', async 
   expect(await response.json()).toMatchObject({ count: 20, total: 3, last_page: 1 });
 });
 
-it('has one order over pages and file: by time, and by id at one time', async () => {
+it('the list has one order over pages and file: by time, and by id at one time', async () => {
   const reader = await addParty(api, 'buyer');
   const own = { ...list, token: reader.token };
   const at = api.now().getTime();

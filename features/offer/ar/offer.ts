@@ -174,8 +174,6 @@ export const offerAr: Translation<typeof offerEn> = {
     know: 'أعرف هذه الشركة',
     correctKnown: 'تصحيح بيانات المورّد',
     negotiate: 'تفاوض',
-    notChosen: 'لم يقع الاختيار على عرضكم. شكراً لكم.',
-    notChosenOn: 'لم يقع الاختيار على عرضكم، وقد قرّر المشتري في {day}. شكراً لكم.',
     notNegotiable: 'غير قابل للتفاوض',
     reject: 'رفض العرض',
     cancelAccepted: 'إلغاء القبول',
@@ -190,6 +188,8 @@ export const offerAr: Translation<typeof offerEn> = {
     backOut: 'إلغاء العرض المقبول',
   },
   note: {
+    notChosen: 'لم يقع الاختيار على عرضكم. شكراً لكم.',
+    notChosenOn: 'لم يقع الاختيار على عرضكم، وقد قرّر المشتري في {day}. شكراً لكم.',
     unconfirmed: 'صدر ملحق للطلب بعد هذا العرض، ولا يمكن قبول العرض حتى يؤكّده المورّد.',
     negotiation: 'طُلب تعديل العرض وننتظر رد المورّد.',
     approval: 'طلب {name} الموافقة على هذا العرض {when}',

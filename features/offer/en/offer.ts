@@ -152,8 +152,6 @@ export const offerEn = {
     negotiate: 'Negotiate',
     know: 'I know this company',
     correctKnown: 'Correct the supplier’s details',
-    notChosen: 'Your offer wasn’t chosen. Thank you for quoting.',
-    notChosenOn: 'Your offer wasn’t chosen. The buyer decided on {day}. Thank you for quoting.',
     notNegotiable: 'Not negotiable',
     reject: 'Reject offer',
     cancelAccepted: 'Cancel acceptance',
@@ -168,6 +166,8 @@ export const offerEn = {
     backOut: 'Cancel accepted offer',
   },
   note: {
+    notChosen: 'Your offer wasn’t chosen. Thank you for quoting.',
+    notChosenOn: 'Your offer wasn’t chosen. The buyer decided on {day}. Thank you for quoting.',
     unconfirmed:
       'The RFQ was amended after this offer. You can accept it once the supplier confirms it.',
     negotiation: 'Revision requested; awaiting the supplier’s reply.',
