@@ -127,8 +127,11 @@ describe('the filters of own RFQs', () => {
       [viewer, []],
     ] as const) {
       const response = await api.fetch(`${list.path}?state=to_decide`, {}, { token });
-      const page = (await response.json()) as { data: Row[]; counts: { to_decide: number } };
-      expect(page.data.map(({ title }) => title).toSorted()).toEqual(states);
+      const page = (await response.json()) as {
+        data: { data: Row[] };
+        counts: { to_decide: number };
+      };
+      expect(page.data.data.map(({ title }) => title).toSorted()).toEqual(states);
       expect(page.counts.to_decide).toBe(states.length);
     }
   });
