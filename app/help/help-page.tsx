@@ -96,7 +96,6 @@ function plainBlock(block: Block): string {
 interface GuideSectionProps {
   section: Section;
   isOpen: boolean;
-  /** Its words are marked. */
   search?: string;
 }
 

@@ -53,6 +53,13 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
+function useFrameHabits(): void {
+  useRestoredForm();
+  useOverlaysAhead();
+  useWaitingLinks();
+  usePhoneGestures();
+}
+
 /**
  * The frame of the three signed-in areas: sidebar of 248 px (a drawer below 1200), top bar, page.
  */
@@ -64,10 +71,7 @@ export function AppFrame(props: AppFrameProps) {
     owner: props.notificationsHref === null ? null : user.email,
     pageCount: counters.notifications,
   });
-  useRestoredForm();
-  useOverlaysAhead();
-  useWaitingLinks();
-  usePhoneGestures();
+  useFrameHabits();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const { permissions = [], counterLinks } = props;
   const groups = navigationFor(area, permissions);

@@ -63,7 +63,6 @@ it('ticked notifications are marked with one call and one key each, and back aga
   await user.click(boxes[0] as HTMLElement);
   expect(barButton(t('notification.page.markUnread'))).toBeTruthy();
   await user.click(boxes[1] as HTMLElement);
-  // One is read and the other is not.
   expect(screen.getByText(t('ui.bulk.none'))).toBeTruthy();
   await user.click(boxes[0] as HTMLElement);
   fireEvent.click(boxes[2] as HTMLElement);

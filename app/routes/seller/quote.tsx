@@ -28,7 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const similarMax = 3;
 
-/** Only after a rejection, so that other offers need no second read. */
 async function similarTo(page: PageContext, category: string | undefined) {
   if (category === undefined) return [];
   const answer = await page.api(listAvailable, { query: { category } });

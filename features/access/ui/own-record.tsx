@@ -6,7 +6,6 @@ type OwnRecordProps = Pick<
   'last_quoted' | 'last_quoted_sum' | 'own_results' | 'currency'
 >;
 
-/** The company's own prices and results, which no other company sees. */
 export function OwnRecord(props: OwnRecordProps) {
   const { last_quoted: lastQuoted, last_quoted_sum: sum, own_results: results, currency } = props;
   const { t, format } = useI18n();

@@ -13,7 +13,6 @@ export interface SimilarRfq {
 
 interface SimilarRfqsProps {
   rfqs: readonly SimilarRfq[];
-  /** The id of the heading. */
   labelledBy: string;
 }
 

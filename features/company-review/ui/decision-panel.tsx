@@ -28,7 +28,6 @@ const DifferencesDialog = lazy(async () => ({
 interface DecisionPanelProps {
   review: CompanyReview;
   document: ReviewedDocument | undefined;
-  /** Of all documents whose text is loaded. */
   differences: readonly FieldDifference[];
   refused: Refused | undefined;
   now: string;
@@ -135,7 +134,6 @@ interface AccountButtonsProps {
   confirmed: readonly FieldDifference[];
 }
 
-/** Asks once before an account with such differences is approved. */
 function useQuestion(confirmed: readonly FieldDifference[]) {
   const [button, setButton] = useState<HTMLButtonElement>();
   const isAnswered = useRef(false);

@@ -8,7 +8,6 @@ interface DifferencesDialogProps {
   onConfirm: () => void;
 }
 
-/** Shows what the form and the documents state differently, before the account is approved. */
 export function DifferencesDialog({ differences, onClose, onConfirm }: DifferencesDialogProps) {
   const { t, format } = useI18n();
   const shown = (name: FieldDifference['name'], value: string) =>

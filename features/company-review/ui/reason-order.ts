@@ -9,7 +9,6 @@ const reasonOf: Partial<Record<ReviewedField['name'], RefusalReason>> = {
   licence_expires_on: 'expiry_differs',
 };
 
-/** The reasons of a refusal, first those of the fields that differ from the document. */
 export function reasonsInOrder(differing: readonly ReviewedField['name'][]): RefusalReason[] {
   const found = new Set(differing.map((name) => reasonOf[name]));
   return refusalReasons.toSorted((one, other) => Number(found.has(other)) - Number(found.has(one)));

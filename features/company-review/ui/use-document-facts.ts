@@ -10,7 +10,6 @@ export type ReviewedField = ReviewedDocument['fields'][number];
 /** A comparison; `notRead`: the document has no text; `unknown`: its text is not loaded yet. */
 export type FieldFact = Comparison | { readonly result: 'notRead' | 'unknown' };
 
-/** A field whose form value is not what the document states. */
 export interface FieldDifference {
   readonly kind: ReviewedDocument['kind'];
   readonly name: ReviewedField['name'];

@@ -55,13 +55,11 @@ function termsOf(terms: string | null): string {
   return text === '' ? '' : isolate(text);
 }
 
-/** The chosen payment terms and the text beside them. */
 function paymentOf(
   { say }: DealWriter,
   { paymentCode, paymentTerms }: Pick<OrderFacts, 'paymentCode' | 'paymentTerms'>,
 ): string {
-  const choice =
-    paymentCode === '' ? '' : say(`rfq.payment.${paymentCode}` as Parameters<typeof say>[0], {});
+  const choice = paymentCode === '' ? '' : say(`rfq.payment.${paymentCode}`, {});
   return [choice, termsOf(paymentTerms)].filter((part) => part !== '').join(' · ');
 }
 

@@ -43,7 +43,6 @@ const price = (line: number) => {
   return found;
 };
 const rowOf = (line: number) => price(line).closest<HTMLElement>('[role=row]') ?? document.body;
-/** The lines that have the two answers beside their details. */
 const largeLines = () =>
   [0, 1].filter((line) => rowOf(line).querySelector('[aria-pressed]') !== null);
 

@@ -25,7 +25,6 @@ export interface QuoteRowProps {
   /** Out of view, such as a line without a wish of the buyer; its fields are still sent. */
   isFolded: boolean;
   isOpen: boolean;
-  /** Large on a phone, where the other lines are small. */
   isCurrent: boolean;
   onToggle: (lineId: string) => void;
   onVat: (index: number, kind: VatKind) => void;

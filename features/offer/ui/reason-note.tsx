@@ -48,7 +48,6 @@ function useLossText({ loss, rejected }: LossNoteProps['offer']): string {
   return t(`decisionMemo.${text}`, { rank: loss.rank, percent });
 }
 
-/** How an offer lost, and open RFQs of its category. */
 export function LossNote({ offer, similar }: LossNoteProps) {
   const { t } = useI18n();
   return (

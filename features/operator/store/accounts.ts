@@ -151,7 +151,6 @@ export async function listAdministrators(tx: Tx) {
     .execute();
 }
 
-/** The active operators whose roles allow what the role allows. */
 export async function listHoldersOfRole(db: Db, role: OperatorRole) {
   return db
     .selectFrom('operator')

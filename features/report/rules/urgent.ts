@@ -1,4 +1,3 @@
-/** Tasks in front of a list of records, such as in the palette. */
 export const firstTasksMax = 5;
 
 const weekMs = 7 * 86_400_000;

@@ -29,7 +29,6 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
   };
 }
 
-/** The states of the RFQs that the reader decides on. */
 function decidedBy(actor: MemberActor): StoredRfqState[] {
   const decides: StoredRfqState[] = may(actor, 'offer.decide') ? ['evaluate'] : [];
   return may(actor, 'rfq.publish') ? [...decides, 'pending'] : decides;

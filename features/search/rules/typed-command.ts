@@ -21,7 +21,6 @@ export const recordVerbs = [
 ] as const;
 export type RecordVerb = (typeof recordVerbs)[number];
 
-/** An action that a text begins with, and what it is about. */
 type TypedCommand =
   | { readonly verb: 'create'; readonly title: string }
   /** AED as decimal text; empty: none was typed yet. */
@@ -108,7 +107,6 @@ function titleOf(terms: readonly string[]): string {
     .trim();
 }
 
-/** Null: the terms are no amount. */
 function amountOf(terms: readonly string[]): string | null {
   const typed = terms.filter((word) => !skipped.top_up.has(plainTerm(word))).join('');
   if (typed === '') return '';
@@ -142,7 +140,6 @@ export function readCommand(text: string): TypedCommand | null {
 
 const numberTerms = new Set(plainTerms('طلب الطلب rfq'));
 
-/** The part of a typed text that records are searched for. */
 export function searchedText(text: string): string {
   const command = readCommand(text);
   if (command === null) {

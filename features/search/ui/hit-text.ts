@@ -25,7 +25,6 @@ const icons: Readonly<Record<RecordKind, LucideIcon>> = {
 export interface HitText {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** The parts of the title. Absent: it has one. */
   readonly parts?: readonly string[];
   readonly facts: readonly string[];
   readonly name: string;

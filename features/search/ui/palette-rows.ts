@@ -14,7 +14,6 @@ export interface PalettePage {
   readonly icon: LucideIcon;
 }
 
-/** A queue of the console with rows that wait for the operator. */
 export interface WaitingPage extends PalettePage {
   readonly count: number;
 }

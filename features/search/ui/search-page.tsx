@@ -12,7 +12,6 @@ import { typedRows } from './typed-actions.ts';
 interface SearchPageProps {
   area: SearchArea;
   query: string;
-  /** The part of the query that was searched for. */
   searched: string;
   permissions: readonly string[];
   found: Found;

@@ -42,7 +42,6 @@ export interface TypedRow extends TypedTarget {
   readonly hit: Hit | null;
 }
 
-/** Null: the action does not apply to the record. */
 type Targets = Partial<Record<RecordVerb, (hit: Hit) => TypedTarget | null>>;
 
 interface Right {

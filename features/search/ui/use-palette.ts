@@ -38,7 +38,6 @@ export interface PaletteOptions {
 
 export interface PaletteState {
   readonly query: string;
-  /** The part of the query that records are searched for. */
   readonly searched: string;
   /** Null: not known yet. */
   readonly tasks: number | null;
