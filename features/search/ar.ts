@@ -80,7 +80,7 @@ export const searchAr: Translation<typeof searchEn> = {
     amend: 'أصدر ملحقاً للطلب {name}',
     cancel: 'ألغِ {name}',
     receive: 'أكّد استلام {name}',
-    remindInvited: 'ذكّر الموردين المدعوين إلى {name}',
+    remindInvited: 'ذكّر المورّدين المدعوين إلى {name}',
     remindOrder: 'أرسل تذكيراً بشأن {name}',
     quote: 'قدّم عرضاً على {name}',
     acknowledge: 'أكّد {name}',

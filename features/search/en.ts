@@ -72,7 +72,7 @@ export const searchEn = {
     decide: 'Decide on {name}',
     review: 'Review the account of {name}',
     credit: 'Confirm and credit {name}',
-    refuse: 'Refuse {name}',
+    refuse: 'Reject {name}',
     pay: 'Pay {name}',
     suspend: 'Suspend {name}',
     lift: 'Lift the suspension of {name}',

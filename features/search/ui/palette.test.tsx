@@ -275,7 +275,7 @@ describe('the palette', () => {
     const { t, user, field } = await open();
     await user.type(field, 'accept noor');
     const group = await screen.findByRole('group', { name: t('search.head.typed') });
-    expect(searched.at(-1)).toBe('noor');
+    await waitFor(() => expect(searched.at(-1)).toBe('noor'));
     const row = within(group).getByRole('option');
     expect(row.textContent).toContain(t('search.typed.accept', { name: 'OF-05087' }));
     expect(row.textContent).toContain(t('search.typed.asks'));
