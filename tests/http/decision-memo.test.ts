@@ -86,6 +86,21 @@ describe('the decision memo', () => {
     for (const text of [english, arabic]) expect(text).toContain('6,772.50');
   });
 
+  it('gives the comparison its ranks and marks after the other offers were rejected', async () => {
+    const deal = await compared();
+    const { buyer, rfq, low, high } = deal;
+    dataOf(await accept(deal, high.offer.id));
+    const decidedAt = api.now().toISOString();
+    await send(deal, high.offer.id);
+    const comparison = dataOf(await api.as(buyer)(compareOffers, { params: { id: rfq.rfqId } }));
+    expect(comparison.marks_at).toBe(decidedAt);
+    expect(comparison.offers).toMatchObject([
+      { id: low.offer.id, status: 'rejected', rank: 1, best: true, best_lines: rfq.lineIds },
+      { id: high.offer.id, status: 'waiting', rank: 2, best: false, best_lines: [] },
+    ]);
+    expect(Number(comparison.offers[1]?.above_best)).toBeGreaterThan(0);
+  });
+
   it('states the closing day and the day of the decision, and has the lines of an incomplete offer', async () => {
     const deal = await compared();
     const { buyer, rfq, low } = deal;

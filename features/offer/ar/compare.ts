@@ -54,6 +54,7 @@ export const compareAr: Translation<typeof compareEn> = {
   sentVersion: 'أرسلت {name} النسخة {n} من عرضها',
   aboveLowest: 'فوق أقل عرض كامل',
   lowestComplete: 'الأقل بين العروض الكاملة',
+  asOfDecision: 'أفضل الأسعار والترتيب كما كانت عند القرار، {day}.',
   acts: 'القرار',
   notRanked: 'خارج الترتيب',
   lastPaid: 'آخر شراء {price}، {day}',

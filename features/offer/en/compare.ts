@@ -40,6 +40,7 @@ export const compareEn = {
   sentVersion: '{name} sent version {n} of its offer',
   aboveLowest: 'above the lowest complete offer',
   lowestComplete: 'lowest complete offer',
+  asOfDecision: 'Best prices and ranks are as of the decision, {day}.',
   acts: 'Actions',
   notRanked: 'not ranked',
   lastPaid: 'Last paid {price}, {day}',

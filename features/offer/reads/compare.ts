@@ -11,12 +11,13 @@ import {
   type OfferRank,
 } from '../rules/compare.ts';
 import { percentAbove } from '../rules/last-paid.ts';
+import { ranksAtDecision } from '../rules/memo-ranks.ts';
 import type { RankedOffer, RankedOffers } from '../rules/memo.ts';
 import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import { canWinLines } from '../rules/table.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
-import { listMemos } from '../store/memo.ts';
+import { findMemo, listMemos } from '../store/memo.ts';
 import { listOffersOfRfq, type ComparedRow } from '../store/lists.ts';
 import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
@@ -249,6 +250,20 @@ async function readRanking(call: MemberCall, rfqId: string): Promise<Ranking | n
   return { rfq, view, columns, ranks };
 }
 
+async function readRanksAtDecision(
+  call: MemberCall,
+  { rfq, view, columns }: Ranking,
+  hasMemo: boolean,
+): Promise<{ readonly at: string; readonly ranks: ReadonlyMap<string, OfferRank> } | null> {
+  const state = effectiveRfqState(rfq, call.now);
+  if (!hasMemo || state === 'active' || state === 'evaluate') return null;
+  const memo = await findMemo(call.db, rfq.id);
+  if (memo === undefined) return null;
+  const offers = columns.map(({ offer }) => ({ id: offer.id, version: offer.version_count }));
+  const ranks = ranksAtDecision(memo.content, { offers, lines: view.lines });
+  return { at: memo.content.decided_at, ranks };
+}
+
 function rankedIn(ranks: ReadonlyMap<string, OfferRank>): ReadonlySet<string> {
   return new Set([...ranks].filter(([, { rank }]) => rank !== null).map(([id]) => id));
 }
@@ -277,9 +292,11 @@ export async function readRanked(call: MemberCall, rfqId: string): Promise<Ranke
 export async function readComparison(call: MemberCall, rfqId: string): Promise<Comparison | null> {
   const ranking = await readRanking(call, rfqId);
   if (ranking === null) return null;
-  const { rfq, view, ranks } = ranking;
+  const { rfq, view } = ranking;
   const columns = await completeColumns(call, rfqId, ranking.columns);
   const awards = await readAwards(call, rfq);
+  const ofDecision = await readRanksAtDecision(call, ranking, awards.memos.length > 0);
+  const ranks = ofDecision?.ranks ?? ranking.ranks;
   const decidedIds = new Set(awards.decided_lines.map((line) => line.line_id));
   const offers = columns.flatMap((column) => {
     const offerRank = ranks.get(column.offer.id);
@@ -291,5 +308,6 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
     last_paid: await readLastPaid(call, rfq, columns),
     landed: await readLanded(call, rfq, columns, rankedIn(ranks)),
     ...awards,
+    marks_at: ofDecision?.at ?? null,
   };
 }

@@ -248,7 +248,7 @@ export function memoOf(comparison: RankedOffers, decision: MemoDecision): MemoCo
   };
 }
 
-const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
+export const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
 
 const decimalLike = (minor: bigint, like: string) => {
   const places = like.split('.')[1]?.length ?? 0;

@@ -349,6 +349,8 @@ export const comparison = z.object({
   landed: landedView,
   /** The decisions with an award in force, the oldest first, each by one of its awards. */
   memos: z.array(z.object({ award_id: z.uuid(), decided_by: z.string(), at: instant })),
+  /** The decision whose moment the ranks and the marks of the best show. Null: they are of now. */
+  marks_at: instant.nullable(),
   can: z.object({ award: z.boolean(), propose: z.boolean() }),
 });
 export type Comparison = z.output<typeof comparison>;

@@ -22,7 +22,7 @@ import { LandedCard } from './landed-card.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import type { OpenDialog } from './offer-dialog.ts';
 import { printPagesOf } from './print-pages.ts';
-import { shownDeadline } from '#shared/calendar.ts';
+import { dayInDubai, shownDeadline } from '#shared/calendar.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface ComparisonPageProps {
@@ -140,7 +140,7 @@ function MemoLinks({ rfqId, memos }: MemoLinksProps) {
 }
 
 function Deadline({ comparison, now }: ComparisonPageProps) {
-  const { rfq, decided, offers, memos } = comparison;
+  const { rfq, decided, offers, memos, marks_at: marksAt } = comparison;
   const { t, format } = useI18n();
   const noteClass = 'mt-5 print:mt-2 print:border-0 print:p-0';
   if (decided !== null && rfq.status !== 'active' && rfq.status !== 'evaluate') {
@@ -162,7 +162,10 @@ function Deadline({ comparison, now }: ComparisonPageProps) {
             </LinkButton>
           </>
         }
-      />
+      >
+        {marksAt !== null &&
+          t('offer.compare.asOfDecision', { day: format.day(dayInDubai(new Date(marksAt))) })}
+      </Note>
     );
   }
   if (rfq.status === 'active') {

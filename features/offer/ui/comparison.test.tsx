@@ -12,6 +12,7 @@ import { paint } from './comparison-cells.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
 import type { DialogKind } from './offer-dialog.ts';
 import { stripBidiControls } from '#shared/bidi.ts';
+import { createFormatter } from '#shared/format.ts';
 
 const now = '2026-11-22T08:00:00.000Z';
 const allowed = (...verbs: (keyof ComparedOffer['can'])[]) => ({
@@ -279,9 +280,9 @@ describe('the comparison of offers', () => {
       supplier_facts: { approved_on: null, delivered: 0, withdrawn: 2 },
     });
     const { t, container } = openComparison({ comparison: comparisonOf([proven, fresh]), locale });
-    await screen.findByRole('region');
-    expect(screen.getAllByText(t('offer.supplier.delivered', { n: 12 }))).toHaveLength(1);
-    expect(screen.getAllByText(t('offer.supplier.withdrawn', { n: 2 }))).toHaveLength(1);
+    const table = within(await screen.findByRole('region'));
+    expect(table.getAllByText(t('offer.supplier.delivered', { n: 12 }))).toHaveLength(1);
+    expect(table.getAllByText(t('offer.supplier.withdrawn', { n: 2 }))).toHaveLength(1);
     expect(container.textContent).toContain(t('offer.supplier.delivered', { n: 0 }));
     expect(screen.queryByText(t('offer.supplier.withdrawn', { n: 0 }))).toBeNull();
   });
@@ -360,6 +361,23 @@ describe('the time left to decide', () => {
     expect(link.getAttribute('href')).toBe('/buyer/wizard/rfq-1');
     expect(plainText(document.body)).toContain('سارة');
     expect(screen.queryByText(t('offer.compare.open'))).toBeNull();
+  });
+
+  it.each(locales)('says which day the marks are from (%s)', async (locale) => {
+    const decided = {
+      offer_id: 'offer-1',
+      offer_number: 'OF-2026-00007',
+      decided_by: 'سارة',
+      decided_at: now,
+      has_memo: true,
+    };
+    const comparison = comparisonOf([one], { status: 'accepted' }, decided);
+    const { t } = openComparison({ comparison: { ...comparison, marks_at: now }, locale });
+    await screen.findByRole('link', { name: t('offer.compare.toDeal') });
+    const day = createFormatter(locale).day(now.slice(0, 10));
+    expect(plainText(document.body)).toContain(
+      stripBidiControls(t('offer.compare.asOfDecision', { day })),
+    );
   });
 
   it('is absent once the RFQ has ended without a decision', async () => {

@@ -213,6 +213,7 @@ export function comparisonOf(
       can: { save: false },
     },
     memos: [],
+    marks_at: null,
     can: { award: decided === null, propose: decided === null },
   };
 }
