@@ -1,6 +1,4 @@
-const columnsOfPhone = 3;
-
-/** True if a phone shows the offers of a row below each other: three columns fit with one swipe. */
+/** True if a phone shows the offers of a row below each other, because a second column is out of view there. */
 export function isStacked(offers: readonly unknown[]): boolean {
-  return offers.length > columnsOfPhone;
+  return offers.length > 1;
 }

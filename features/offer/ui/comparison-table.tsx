@@ -29,9 +29,9 @@ interface TableProps {
 }
 
 /**
- * A row per line and a column per offer. It scrolls sideways under its first column also on a
- * phone, because cards would separate the figures to compare. The headings and the actions stay
- * visible. More offers than a phone shows with one swipe are below the name of each row there.
+ * A row per line and a column per offer. It scrolls sideways under its first column where it is
+ * wider than the window. The headings and the actions stay visible. On a phone several offers are
+ * below the name of each row, so that nothing scrolls inside the page.
  */
 export function ComparisonTable(props: TableProps) {
   const { rfq, offers } = props;

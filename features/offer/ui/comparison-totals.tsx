@@ -6,6 +6,7 @@ import { OfferMarks } from './comparison-head.tsx';
 import { isStacked } from './comparison-stack.ts';
 import { Converted, RankMoves, useOfferAmount } from './converted.tsx';
 import { useOfferText } from './offer-text.ts';
+import { SupplierFacts } from './supplier-facts.tsx';
 
 interface ComparisonTotalsProps {
   offers: readonly ComparedOffer[];
@@ -13,14 +14,13 @@ interface ComparisonTotalsProps {
 }
 
 /**
- * The totals of all offers on a phone, where the table shows one column at a time. A buyer compares them without
- * scrolling sideways.
+ * The totals and marks of all offers on a phone, where the table is a list. A buyer compares them in one view.
  */
 export function ComparisonTotals({ offers, rfq }: ComparisonTotalsProps) {
   const { t } = useI18n();
   const amountOf = useOfferAmount(rfq);
   const { delivery } = useOfferText();
-  if (offers.length < 2) return null;
+  if (!isStacked(offers)) return null;
   return (
     <ol
       aria-label={t('offer.compare.totals')}
@@ -37,7 +37,8 @@ export function ComparisonTotals({ offers, rfq }: ComparisonTotalsProps) {
               {offer.company}
             </Link>
             <span className="block text-caption text-text-3">{delivery(offer)}</span>
-            {isStacked(offers) && <OfferMarks offer={offer} currency={rfq.currency} />}
+            <SupplierFacts facts={offer.supplier_facts} />
+            <OfferMarks offer={offer} currency={rfq.currency} />
           </span>
           <span className="text-end">
             <span
@@ -49,27 +50,15 @@ export function ComparisonTotals({ offers, rfq }: ComparisonTotalsProps) {
               {amountOf(offer, offer.total_price)}
             </span>
             <Converted amount={offer.total_converted} currency={rfq.currency} />
-            {!(offer.best && isStacked(offers)) && <RankText offer={offer} />}
+            {offer.rank === null && (
+              <span className="block text-caption text-text-3">
+                <bdi>{t('offer.compare.notRanked')}</bdi>
+              </span>
+            )}
             <RankMoves moves={offer.rank_moves} />
           </span>
         </li>
       ))}
     </ol>
-  );
-}
-
-function RankText({ offer }: { offer: ComparedOffer }) {
-  const { t } = useI18n();
-  if (offer.best)
-    return (
-      <span className="block text-caption font-semibold text-success-text">
-        <bdi>{t('offer.tag.best')}</bdi>
-      </span>
-    );
-  if (offer.rank !== null) return null;
-  return (
-    <span className="block text-caption text-text-3">
-      <bdi>{t('offer.compare.notRanked')}</bdi>
-    </span>
   );
 }
