@@ -76,6 +76,7 @@ for (const [at, locale] of localesByDay('en').entries()) {
       const last = groups.last();
       const later = last.getByRole('radio', { name: t('offer.award.later') });
       if (width === 390) await last.getByRole('button').press('Enter');
+      await last.locator('summary').press('Enter');
       await later.press('Space');
       await expect(later).toBeChecked();
       await page.getByRole('button', { name: t('offer.award.submit') }).press('Enter');

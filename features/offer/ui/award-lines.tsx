@@ -7,24 +7,24 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Bdi } from '#ui/user-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { awardable, hasWholeGroup, quotedLine } from '../rules/compared-offer.ts';
 import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
 import { useOfferAmount } from './converted.tsx';
+import { LineRest, LineRadio, LineTotal } from './award-line-rest.tsx';
 import {
   allFrom,
   choiceOfValue,
-  fieldOfLine,
   valueOfChoice,
   type Choices,
   type LineChoice,
 } from './award-values.ts';
 import { LineGroup } from './line-group.tsx';
-import { LastPaidText, PaidGap } from './last-paid.tsx';
+import { lastPaidOf, LastPaidText, PaidGap } from './last-paid.tsx';
 import { useOfferText } from './offer-text.ts';
-import { SuggestionRule } from './suggestion-rule.tsx';
 
 interface AwardLinesProps {
   comparison: Comparison;
@@ -36,13 +36,16 @@ interface AwardLinesProps {
 
 /** A column for the line, one for each offer, and one for no award. On a phone they form a list. */
 const columns = (offers: number) =>
-  `minmax(190px, 1.4fr) repeat(${offers}, minmax(150px, 1fr)) minmax(170px, 0.9fr)`;
+  `minmax(240px, 1.6fr) repeat(${offers}, minmax(150px, 1fr)) minmax(180px, 1fr)`;
 /** The least width of all columns, so that every row has the same, however long its texts are. */
-const widthMin = (offers: number) => `${190 + 150 * offers + 170}px`;
+const widthMin = (offers: number) => `${240 + 150 * offers + 180}px`;
 const row = 'md:grid md:min-w-(--award-width) md:grid-cols-(--award-columns)';
-const cell = 'border-line px-3 py-2 md:border-s';
+const cell = 'border-line px-3 py-1.5 md:border-s';
 const frame =
-  'overflow-x-auto rounded-card border border-line bg-surface shadow-1 md:max-h-[calc(100dvh-10rem)] md:overflow-y-auto print:max-h-none print:overflow-visible';
+  'overflow-x-auto rounded-card border border-line bg-surface shadow-1 print:max-h-none print:overflow-visible';
+const scrolling = 'md:max-h-[calc(100dvh-10rem)] md:overflow-y-auto';
+/** So few lines and columns are as high and wide as they are, and their heads stay below the top bar. */
+const wholeMax = { lines: 20, offers: 3 };
 
 /**
  * The lines with a choice of offers. Each line is a group of radio buttons, so it works by keyboard
@@ -52,6 +55,7 @@ export function AwardLines(props: AwardLinesProps) {
   const { comparison } = props;
   const { t } = useI18n();
   const offers = awardable(comparison);
+  const isWhole = offers.length <= wholeMax.offers && comparison.rfq.lines.length <= wholeMax.lines;
   const style = {
     '--award-columns': columns(offers.length),
     '--award-width': widthMin(offers.length),
@@ -63,9 +67,9 @@ export function AwardLines(props: AwardLinesProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
       tabIndex={0}
       style={style}
-      className={frame}
+      className={cx(frame, isWhole ? 'xl:overflow-visible' : scrolling)}
     >
-      <Heads {...props} offers={offers} />
+      <Heads {...props} offers={offers} isWhole={isWhole} />
       {comparison.rfq.lines.map((line) => (
         <LineRow key={line.id} line={line} offers={offers} {...props} />
       ))}
@@ -73,12 +77,20 @@ export function AwardLines(props: AwardLinesProps) {
   );
 }
 
-function Heads({ comparison, offers, onAll }: AwardLinesProps & { offers: ComparedOffer[] }) {
+type HeadsProps = AwardLinesProps & { offers: ComparedOffer[]; isWhole: boolean };
+
+function Heads({ comparison, offers, isWhole, onAll }: HeadsProps) {
   const { t } = useI18n();
   const offerText = useOfferText();
   return (
-    <div className={cx(row, 'sticky top-0 z-2 bg-sunken text-small max-md:hidden')}>
-      <div className="sticky start-0 z-1 self-stretch bg-sunken px-card py-3 text-text-3">
+    <div
+      className={cx(
+        row,
+        'sticky top-0 z-2 rounded-t-card bg-sunken text-small max-md:hidden',
+        isWhole && 'xl:top-14',
+      )}
+    >
+      <div className="sticky start-0 z-1 self-stretch rounded-ss-card bg-sunken px-card py-3 text-text-3">
         {t('offer.compare.lineAndQuantity')}
       </div>
       {offers.map((offer) => (
@@ -105,7 +117,7 @@ function Heads({ comparison, offers, onAll }: AwardLinesProps & { offers: Compar
           </Button>
         </div>
       ))}
-      <div className={cx(cell, 'text-text-3')}>{t('offer.award.without')}</div>
+      <div className={cx(cell, 'text-text-3')}>{t('offer.compare.lineTotal')}</div>
     </div>
   );
 }
@@ -124,7 +136,7 @@ function LineRow({ line, offers, ...props }: LineRowProps) {
       aria-labelledby={nameId}
       className={cx(row, 'border-t border-line text-table')}
     >
-      <div className="sticky start-0 z-1 self-stretch bg-surface px-card py-2 max-md:static">
+      <div className="sticky start-0 z-1 self-stretch rounded-es-card bg-surface px-card py-1.5 max-md:static">
         <LineName id={nameId} line={line} comparison={comparison} />
         <LineRefused text={props.refused.get(line.id)} />
         {decided === undefined && (
@@ -164,6 +176,7 @@ interface LineNameProps {
 
 function LineName({ id, line, comparison }: LineNameProps) {
   const { locale, format } = useI18n();
+  const hasPaid = lastPaidOf({ comparison, lineId: line.id }) !== undefined;
   return (
     <>
       <span
@@ -175,10 +188,18 @@ function LineName({ id, line, comparison }: LineNameProps) {
         {line.description}
       </span>
       <LineFactsText line={line} />
-      <span className="block text-caption text-text-3">
-        {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
+      <span className="block text-caption text-text-3 [&_span]:inline">
+        <Facts>
+          {`${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`}
+          {hasPaid && (
+            <LastPaidText
+              comparison={comparison}
+              lineId={line.id}
+              currency={comparison.rfq.currency}
+            />
+          )}
+        </Facts>
       </span>
-      <LastPaidText comparison={comparison} lineId={line.id} currency={comparison.rfq.currency} />
     </>
   );
 }
@@ -193,18 +214,16 @@ interface ChosenProps {
 
 function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
   const { t } = useI18n();
-  const amountOf = useOfferAmount(comparison.rfq);
   const offer =
     typeof choice === 'object'
       ? comparison.offers.find((one) => one.id === choice.offerId)
       : undefined;
-  const quoted = offer === undefined ? undefined : quotedLine(offer, line.id);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-check text-start text-small focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
+      className="flex min-h-11 w-full items-center gap-3 rounded-check text-start text-small focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
     >
       <span className="sr-only">
         <Bdi>{line.description}</Bdi>:{' '}
@@ -215,10 +234,10 @@ function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
       >
         {offer?.company ?? t(`offer.award.${choice === 'close' ? 'closes' : 'decidesLater'}`)}
       </span>
-      {offer !== undefined && quoted !== undefined && (
-        <bdi dir="ltr" className="font-semibold text-text">
-          {amountOf(offer, quoted.unit_price)}
-        </bdi>
+      {offer !== undefined && (
+        <span className="shrink-0 text-end">
+          <LineTotal {...{ comparison, line }} chosen={offer.id} />
+        </span>
       )}
       <Icon of={ChevronDown} className={cx('shrink-0 text-text-3', isOpen && 'rotate-180')} />
     </button>
@@ -235,7 +254,6 @@ interface LineChoicesProps {
 }
 
 function LineChoices({ line, offers, comparison, isOpen, chosen, onChoose }: LineChoicesProps) {
-  const { t } = useI18n();
   return (
     <div className={cx('md:contents', !isOpen && 'max-md:not-noscript:hidden')}>
       {offers.map((offer) => (
@@ -245,15 +263,7 @@ function LineChoices({ line, offers, comparison, isOpen, chosen, onChoose }: Lin
           isChosen={chosen === offer.id}
         />
       ))}
-      <div className={cx(cell, 'flex flex-wrap items-center gap-x-4 gap-y-1.5 max-md:pb-3')}>
-        {(['later', 'close'] as const).map((value) => (
-          <label key={value} className="flex min-h-6 items-center gap-2 text-small max-md:min-h-11">
-            <Radio line={line} value={value} isChosen={chosen === value} onChoose={onChoose} />
-            {t(`offer.award.${value}`)}
-          </label>
-        ))}
-        <SuggestionRule line={line} offers={offers} />
-      </div>
+      <LineRest {...{ line, offers, comparison, chosen, onChoose }} />
     </div>
   );
 }
@@ -290,28 +300,6 @@ function Decided({
   );
 }
 
-interface RadioProps {
-  line: RequestedLine;
-  value: string;
-  isChosen: boolean;
-  isDisabled?: boolean;
-  onChoose: (value: string) => void;
-}
-
-function Radio({ line, value, isChosen, isDisabled = false, onChoose }: RadioProps) {
-  return (
-    <input
-      type="radio"
-      name={fieldOfLine(line.id)}
-      value={value}
-      checked={isChosen}
-      disabled={isDisabled}
-      onChange={() => onChoose(value)}
-      className="size-4.5 shrink-0 accent-primary"
-    />
-  );
-}
-
 interface OfferChoiceProps {
   offer: ComparedOffer;
   line: RequestedLine;
@@ -342,7 +330,7 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
         isChosen && 'bg-primary-soft',
       )}
     >
-      <Radio line={line} value={offer.id} isDisabled={!canWin} {...{ isChosen, onChoose }} />
+      <LineRadio line={line} value={offer.id} isDisabled={!canWin} {...{ isChosen, onChoose }} />
       <span dir="auto" className="text-page-start min-w-0 flex-1 truncate md:sr-only">
         {offer.company}
       </span>
