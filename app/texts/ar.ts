@@ -25,7 +25,7 @@ import { companyReviewAr } from '#features/company-review/ar.ts';
 import { operatorAr } from '#features/operator/ar.ts';
 import { dealFlagAr } from '#features/deal-flag/ar.ts';
 import { invoiceAr } from '#features/invoice/ar.ts';
-import { orderAr } from '#features/purchase-order/ar.ts';
+import { orderAr } from '#features/purchase-order/ar/order.ts';
 import { ownDataAr } from '#features/own-data/ar.ts';
 import { ownEmailAr } from '#features/own-email/ar.ts';
 import { calendarAr } from '#features/calendar/ar.ts';

@@ -10,6 +10,7 @@ export const addressAr: Translation<typeof addressEn> = {
     title: 'العناوين',
     lead: 'عناوين تسليم البضاعة أو استلامها. يُستخدم العنوان الافتراضي في أوامر الشراء ما لم تختر غيره.',
     add: 'إضافة عنوان',
+    backToDeal: 'العودة إلى الصفقة',
     default: 'الافتراضي',
     edit: 'تحرير',
     delete: 'حذف',

@@ -9,6 +9,7 @@ export const addressEn = {
     title: 'Addresses',
     lead: 'Where goods are delivered to or picked up from. Purchase orders use the default address unless you choose another.',
     add: 'Add an address',
+    backToDeal: 'Back to the deal',
     default: 'Default',
     edit: 'Edit',
     delete: 'Delete',

@@ -19,6 +19,7 @@ interface AddressDialogProps {
   address: AddressView | null;
   countries: readonly CountryView[];
   onClose: () => void;
+  onDone: () => void;
 }
 
 const loadSchema = async () => (await import('../schema.ts')).addressInput;
@@ -27,9 +28,9 @@ const loadSchema = async () => (await import('../schema.ts')).addressInput;
  * Adds or edits an address, with "set as default" (specification §2.78). Must be mounted only
  * while open.
  */
-export function AddressDialog({ address, countries, onClose }: AddressDialogProps) {
+export function AddressDialog({ address, countries, onClose, onDone }: AddressDialogProps) {
   const { t } = useI18n();
-  const { fetcher, refused } = useFormFetcher(onClose);
+  const { fetcher, refused } = useFormFetcher(onDone);
   const validate = useSchemaCheck(loadSchema);
   const formId = useId();
   return (
@@ -72,7 +73,7 @@ export function AddressDialog({ address, countries, onClose }: AddressDialogProp
   );
 }
 
-function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose'>) {
+function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose' | 'onDone'>) {
   const { t } = useI18n();
   return (
     <>

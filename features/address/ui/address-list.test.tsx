@@ -107,6 +107,18 @@ describe.each(locales)('the list of addresses in %s', (locale) => {
     expect(actionsIn(cardOf('المكتب'))).toEqual(names.map((name) => t(`address.page.${name}`)));
   });
 
+  it('names the way back to the deal that asked for an address, and no other page', () => {
+    const list = <AddressList page={onePage(store)} countries={countries} canAdd />;
+    const at = (path: string) => `/?${new URLSearchParams({ returnTo: path }).toString()}`;
+    const deal = '/buyer/wizard/r1?offer=o1';
+    const { t, unmount } = openPage(list, { locale, address: at(deal) });
+    const link = screen.getByRole('link', { name: t('address.page.backToDeal') });
+    expect(link.getAttribute('href')).toBe(deal);
+    unmount();
+    openPage(list, { locale, address: at('//elsewhere.test/buyer/wizard/r1') });
+    expect(screen.queryByRole('link', { name: t('address.page.backToDeal') })).toBeNull();
+  });
+
   it('opens the form by keyboard and returns the focus', async () => {
     const page = open({ locale });
     const opener = screen.getByRole('button', { name: page.t('address.page.add') });

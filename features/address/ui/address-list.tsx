@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { CardList } from '#ui/card-list.tsx';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { PartCard } from '#ui/part-data.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
@@ -21,6 +23,7 @@ import type { CountryView } from '#features/category/schema.ts';
 import { nameIn } from '#features/category/rules.ts';
 import type { AddressView } from '../schema.ts';
 import { AddressDialog } from './address-form.tsx';
+import { dealToReturnTo } from './return-address.ts';
 
 interface AddressListProps {
   page: Page<AddressView>;
@@ -35,6 +38,9 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const deal = dealToReturnTo(search);
   const hasPlaces = !isMissingData(countries);
   const addButton = canAdd && hasPlaces && (
     <Button onClick={() => setOpen({ dialog: 'add' })}>
@@ -51,6 +57,11 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
         </div>
         {page.total > 0 && addButton}
       </header>
+      {deal !== null && (
+        <LinkButton to={deal} tone="secondary" className="mb-gap">
+          {t('address.page.backToDeal')}
+        </LinkButton>
+      )}
       <PartCard data={countries} title={t('address.field.city')} className="mb-gap">
         {() => null}
       </PartCard>
@@ -77,6 +88,10 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
           address={open.dialog === 'edit' ? open.address : null}
           countries={countries}
           onClose={close}
+          onDone={() => {
+            close();
+            if (deal !== null && open.dialog === 'add') void navigate(deal);
+          }}
         />
       )}
       {open?.dialog === 'delete' && <DeleteDialog address={open.address} onClose={close} />}

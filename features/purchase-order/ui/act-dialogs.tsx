@@ -11,11 +11,15 @@ import { reasonCodes } from '#features/offer/rules/reasons.ts';
 import { orderFileKinds } from '../schema/lists.ts';
 import type { OrderCan, OrderLineView, OrderView } from '../schema/views.ts';
 import { OrderDialog } from './order-dialog.tsx';
+import { LoadedRemainingLines, RemainingLines } from './remaining-lines.tsx';
 
 interface ActDialogProps {
   subject: string;
   onClose: () => void;
 }
+
+const summaryClass =
+  'min-h-9 cursor-pointer rounded-check py-2 font-medium text-primary-text focus-visible:outline-2 focus-visible:outline-focus';
 
 /** Warns that an order is sent only once, and of the effects (specification §2.82, "send PO"). */
 export function SendDialog({
@@ -46,17 +50,32 @@ export function SendDialog({
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <PoNumberField defaultValue={poNumber} isFinal />
+      <details>
+        <summary className={summaryClass}>
+          {poNumber === ''
+            ? t('order.sendDialog.addPoNumber')
+            : t('order.sendDialog.poNumber', { number: isolate(poNumber) })}
+        </summary>
+        <PoNumberField defaultValue={poNumber} isFinal />
+      </details>
     </OrderDialog>
   );
+}
+
+interface ReceiveAllDialogProps extends ActDialogProps {
+  orderId: string;
+  lines?: readonly OrderLineView[];
+  onDone?: () => void;
 }
 
 /** Receives all open goods in one step (specification §2.84). The subject is the RFQ. */
 export function ReceiveAllDialog({
   subject,
+  orderId,
+  lines,
   onClose,
   onDone,
-}: ActDialogProps & { onDone?: () => void }) {
+}: ReceiveAllDialogProps) {
   const { t } = useI18n();
   return (
     <OrderDialog
@@ -70,6 +89,11 @@ export function ReceiveAllDialog({
       onDone={onDone}
     >
       <p>{t('order.receiveDialog.allWhat')}</p>
+      {lines === undefined ? (
+        <LoadedRemainingLines orderId={orderId} />
+      ) : (
+        <RemainingLines lines={lines} />
+      )}
       <p className="text-text-3">{t('order.receiveDialog.allThen')}</p>
     </OrderDialog>
   );
@@ -126,9 +150,7 @@ export function AcknowledgeDialog({ subject, serial, lines, onClose }: Acknowled
     >
       <p>{t('order.acknowledgeDialog.lead', { n: lines.length })}</p>
       <details>
-        <summary className="min-h-9 cursor-pointer rounded-check py-2 font-medium text-primary-text focus-visible:outline-2 focus-visible:outline-focus">
-          {t('order.acknowledgeDialog.except')}
-        </summary>
+        <summary className={summaryClass}>{t('order.acknowledgeDialog.except')}</summary>
         <ul className="flex flex-col divide-y divide-line">
           {lines.map((line, index) => (
             <li key={line.id} className="grid gap-2 py-3 md:grid-cols-2">

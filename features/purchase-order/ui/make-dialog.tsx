@@ -1,3 +1,4 @@
+import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { documentLanguages } from '#shared/pdf.ts';
 import { useI18n } from '#ui/use-text.tsx';
@@ -5,6 +6,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
+import { addressesFor } from '#features/address/ui/return-address.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import { PoNumberField } from '#features/offer/ui/po-number-field.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -26,6 +28,7 @@ export interface DeliveryCity {
 
 interface MakeDialogProps {
   offerId: string;
+  rfqId: string;
   deliveryMethod: 'delivery' | 'pickup';
   addresses: readonly AddressOption[];
   deliveryCity: DeliveryCity | null;
@@ -37,6 +40,7 @@ interface MakeDialogProps {
 /** Generates or uploads the purchase order of an accepted offer (specification §2.83). */
 export function MakeDialog({
   offerId,
+  rfqId,
   deliveryMethod,
   addresses,
   deliveryCity,
@@ -91,7 +95,10 @@ export function MakeDialog({
             max={1}
           />
         )}
-        <AddressChoice {...{ deliveryMethod, addresses, deliveryCity }} />
+        <AddressChoice
+          {...{ deliveryMethod, addresses, deliveryCity }}
+          addAt={addressesFor(`/buyer/wizard/${rfqId}?offer=${offerId}`)}
+        />
         <PoNumberField defaultValue={poNumber} />
       </div>
       <p className="text-small text-text-3">{t('order.make.frozen')}</p>
@@ -99,11 +106,14 @@ export function MakeDialog({
   );
 }
 
-function AddressChoice({
-  deliveryMethod,
-  addresses,
-  deliveryCity,
-}: Pick<MakeDialogProps, 'deliveryMethod' | 'addresses' | 'deliveryCity'>) {
+interface AddressChoiceProps extends Pick<
+  MakeDialogProps,
+  'deliveryMethod' | 'addresses' | 'deliveryCity'
+> {
+  addAt: string;
+}
+
+function AddressChoice({ deliveryMethod, addresses, deliveryCity, addAt }: AddressChoiceProps) {
   const { t, locale } = useI18n();
   const orderText = useOrderText();
   const [chosenId, setChosenId] = useState(addresses[0]?.id);
@@ -111,15 +121,7 @@ function AddressChoice({
     return <p className="self-end text-small text-text-2">{t('order.make.pickup')}</p>;
   if (addresses.length === 0) {
     return (
-      <Note
-        tone="accent"
-        title={t('order.make.noAddress')}
-        actions={
-          <LinkButton to="/buyer/address-managment" tone="secondary" size="sm">
-            {t('order.make.addAddress')}
-          </LinkButton>
-        }
-      />
+      <Note tone="accent" title={t('order.make.noAddress')} actions={<AddAddress to={addAt} />} />
     );
   }
   const options = addresses.map((address) => {
@@ -131,13 +133,34 @@ function AddressChoice({
   });
   const isElsewhere = addresses.some(({ id, in_city: inCity }) => id === chosenId && !inCity);
   const city = locale === 'ar' ? deliveryCity?.name_ar : deliveryCity?.name_en;
+  const hasCity = addresses.some(({ in_city: inCity }) => inCity);
   return (
-    <Select
-      name="address_id"
-      label={t('order.make.address')}
-      options={options}
-      hint={isElsewhere && city !== undefined ? t('order.make.otherCity', { city }) : undefined}
-      onChange={(event) => setChosenId(event.currentTarget.value)}
-    />
+    <>
+      <Select
+        name="address_id"
+        label={t('order.make.address')}
+        options={options}
+        onChange={(event) => setChosenId(event.currentTarget.value)}
+      />
+      {isElsewhere && city !== undefined && (
+        <Note
+          tone="accent"
+          icon={MapPin}
+          role="status"
+          className="md:col-span-2"
+          title={t('order.make.otherCity', { city })}
+          actions={hasCity ? undefined : <AddAddress to={addAt} />}
+        />
+      )}
+    </>
+  );
+}
+
+function AddAddress({ to }: { to: string }) {
+  const { t } = useI18n();
+  return (
+    <LinkButton to={to} tone="secondary" size="sm">
+      {t('order.make.addAddress')}
+    </LinkButton>
   );
 }

@@ -27,6 +27,7 @@ export function OrderActDialog({ act, subject, onClose }: OrderActDialogProps) {
       return (
         <MakeDialog
           offerId={offerId}
+          rfqId={rfqId}
           deliveryMethod={subject.deliveryMethod}
           addresses={subject.addresses}
           deliveryCity={subject.deliveryCity}
@@ -38,7 +39,14 @@ export function OrderActDialog({ act, subject, onClose }: OrderActDialogProps) {
     case 'cancel':
       return <CancelDialog subject={offerId} side={side} onClose={onClose} />;
     case 'receive_all':
-      return <ReceiveAllDialog subject={rfqId} onClose={onClose} />;
+      return order === null ? null : (
+        <ReceiveAllDialog
+          subject={rfqId}
+          orderId={order.id}
+          lines={order.lines}
+          onClose={onClose}
+        />
+      );
     default:
       return order === null ? null : (
         <OrderDialogs {...{ act, order, company, onClose }} today={subject.today} />

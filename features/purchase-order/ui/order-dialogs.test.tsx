@@ -156,7 +156,9 @@ describe('the dialog that makes an order', () => {
     const { t, confirm } = await open({ addresses: [] });
     expect(confirm).toHaveProperty('disabled', true);
     const link = screen.getByRole('link', { name: t('order.make.addAddress') });
-    expect(link.getAttribute('href')).toBe('/buyer/address-managment');
+    expect(link.getAttribute('href')).toBe(
+      `/buyer/address-managment?returnTo=${encodeURIComponent('/buyer/wizard/rfq-1?offer=offer-1')}`,
+    );
   });
 
   it('needs no address where the goods are collected', async () => {
@@ -187,8 +189,17 @@ describe('the dialog that makes an order', () => {
       expect(screen.queryByText(t('order.make.otherCity', { city }))).toBeNull();
       await user.selectOptions(field, 'address-2');
       expect(screen.getByText(t('order.make.otherCity', { city }))).toBeTruthy();
+      // The company has an address there, so none is missing.
+      expect(screen.queryByRole('link', { name: t('order.make.addAddress') })).toBeNull();
     },
   );
+
+  it('leads to a new address if the company has none in the city of the RFQ', async () => {
+    const { t } = await open({ addresses: [{ ...address, is_default: true, in_city: false }] });
+    expect(screen.getByText(t('order.make.otherCity', { city: 'Dubai' }))).toBeTruthy();
+    const link = screen.getByRole('link', { name: t('order.make.addAddress') });
+    expect(link.getAttribute('href')).toContain('returnTo=');
+  });
 
   it('asks for a file instead of a language after the choice of an own order, by keyboard', async () => {
     const { user, t, posts, confirm } = await open({});
@@ -199,6 +210,25 @@ describe('the dialog that makes an order', () => {
     expect(screen.getByText(t('order.make.file'))).toBeTruthy();
     await user.click(confirm);
     await waitFor(() => expect(posts.sent[0]).toMatchObject({ intent: 'upload' }));
+  });
+});
+
+describe('the dialog that receives all remaining goods', () => {
+  it.each(locales)('lists what remains, and counts the lines after five (%s)', async (locale) => {
+    const many = Array.from({ length: 7 }, (_, at) =>
+      orderLineOf({ id: `line-${at}`, description: `مادة ${at}`, open: `${50 + at}` }),
+    );
+    const order = orderOf({ lines: [...many, ...lines.slice(2)], state: 'sent' });
+    const { dialog, t } = await openAct('receive_all', { subject: { order }, locale });
+    const list = within(dialog).getByRole('list', { name: t('order.receiveDialog.remaining') });
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map((row) => plainText(row));
+    expect(rows).toHaveLength(6);
+    expect(rows[0]).toContain('مادة 0');
+    expect(rows[0]).toContain('50');
+    expect(rows[5]).toBe(t('order.receiveDialog.moreLines', { n: 2 }));
+    expect(list.textContent).not.toContain('Delivered filter');
   });
 });
 

@@ -127,6 +127,7 @@ function OpenDialog({ open: { act, row }, onClose }: { open: Open; onClose: () =
   ) : (
     <LazyReceiveAllDialog
       subject={row.rfq_id}
+      orderId={row.id}
       onClose={onClose}
       onLost={onClose}
       onDone={closeAtFirstPage}

@@ -13,7 +13,7 @@ import {
   partyOf,
 } from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { OrderRowView, OrderView } from '../schema/views.ts';
+import type { OrderRowView, OrderView, ReceiptView } from '../schema/views.ts';
 import { CheckPage } from './check-page.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
@@ -50,6 +50,34 @@ describe('the page of an order', () => {
     expect(screen.queryByText(t('order.page.notSent'))).toBeNull();
     if (locale === 'ar') expect(englishOn(container, ['Ducted unit'])).toEqual([]);
   });
+
+  it.each(locales)(
+    'says how much of a line each receipt has, and what it lacks (%s)',
+    async (locale) => {
+      const line = orderLineOf({ quantity: '1200', unit: 'XBG' });
+      const receiptOf = (number: number, accepted: string): ReceiptView => ({
+        id: `receipt-${number}`,
+        number,
+        received_on: '2026-11-12',
+        note: '',
+        received_by: 'سارة',
+        created_at: '2026-11-12T08:00:00.000Z',
+        lines: [{ line_id: line.id, accepted, rejected: '0', reason: '' }],
+        files: [],
+      });
+      const receipts = [receiptOf(1, '1150'), receiptOf(2, '50')];
+      const { t, container } = openOrder({ ...sent, lines: [line], receipts }, locale);
+      await screen.findByText(t('order.page.receipt', { n: 1 }));
+      const shown = plainText(container);
+      expect(shown).toContain(
+        `1,150 ${stripBidiControls(t('order.receiveDialog.of', { n: '1,200' }))}`,
+      );
+      expect(shown).toMatch(
+        new RegExp(stripBidiControls(t('order.receiveDialog.state.short', { n: '50' }))),
+      );
+      expect(shown).toContain(t('order.receiveDialog.state.complete'));
+    },
+  );
 
   it.each(locales)('opens the other values of a line by its button (%s)', async (locale) => {
     const { t, user } = openOrder(sent, locale);
@@ -208,14 +236,19 @@ describe('the sums of an order', () => {
 });
 
 describe('the list of orders', () => {
-  const open = (rows: OrderRowView[], locale: Locale = 'en', address = '/buyer/orders') => {
+  const open = (
+    rows: OrderRowView[],
+    locale: Locale = 'en',
+    address = '/buyer/orders',
+    loader?: () => unknown,
+  ) => {
     const posts = recordPosts();
     const total = rows.length;
     const page = { data: rows, total, current_page: 1, last_page: 1, per_page: 10 };
     return {
       ...openPage(
         <OrderList page={page} state="all" view={{ hidden: null, errors: {} }} categories={[]} />,
-        { locale, address, action: posts.action },
+        { locale, address, action: posts.action, ...(loader === undefined ? {} : { loader }) },
       ),
       posts,
     };
@@ -261,10 +294,15 @@ describe('the list of orders', () => {
 
   it('returns to page 1 with its search after goods are received', async () => {
     const row = orderRowOf({ can: orderMay('receive') });
-    const page = open([row], 'en', '/buyer/orders?q=pump&page=3');
+    const order = orderOf({ lines: [orderLineOf({ open: '7' })] });
+    const page = open([row], 'en', '/buyer/orders?q=pump&page=3', () => ({ order }));
     const [first] = await openMenu(page);
     await page.user.click(first ?? document.body);
     const dialog = await screen.findByRole('alertdialog');
+    const remaining = await within(dialog).findByRole('list', {
+      name: page.t('order.receiveDialog.remaining'),
+    });
+    expect(plainText(remaining)).toContain('7');
     await page.user.click(
       within(dialog).getByRole('button', { name: page.t('order.receiveDialog.allDo') }),
     );

@@ -3,8 +3,9 @@ import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
-import type { OrderView, ReceiptView } from '../schema/views.ts';
+import type { OrderLineView, OrderView, ReceiptView } from '../schema/views.ts';
 import { useOrderText } from './order-text.ts';
+import { countReceived } from './receipt-state.ts';
 
 export function OrderReceipts({ order }: { order: OrderView }) {
   const { t } = useI18n();
@@ -20,6 +21,44 @@ export function OrderReceipts({ order }: { order: OrderView }) {
         </ol>
       )}
     </Card>
+  );
+}
+
+interface ReceivedProps {
+  order: OrderView;
+  receipt: ReceiptView;
+  line: OrderLineView;
+  entry: ReceiptView['lines'][number];
+}
+
+/** `1,150 of 1,200 bag · Short by 50 bag`: the quantity alone does not say that goods are missing. */
+function Received({ order, receipt, line, entry }: ReceivedProps) {
+  const { t } = useI18n();
+  const orderText = useOrderText();
+  const earlier = order.receipts
+    .filter(({ number }) => number < receipt.number)
+    .flatMap(({ lines }) => lines)
+    .filter((one) => one.line_id === line.id)
+    .map(({ accepted }) => accepted);
+  const { expected, missing } = countReceived(line.quantity, earlier, entry);
+  const unit = orderText.unit(line.unit);
+  const accepted = orderText.quantity(entry.accepted);
+  if (entry.accepted === expected)
+    return (
+      <Facts>
+        {`${accepted} ${unit}`}
+        {t('order.receiveDialog.state.complete')}
+      </Facts>
+    );
+  return (
+    <Facts>
+      {`${accepted} ${t('order.receiveDialog.of', { n: orderText.quantity(expected) })} ${unit}`}
+      {missing !== '0' && (
+        <span className="text-accent-text">
+          {t('order.receiveDialog.state.short', { n: `${orderText.quantity(missing)} ${unit}` })}
+        </span>
+      )}
+    </Facts>
   );
 }
 
@@ -47,7 +86,7 @@ function Receipt({ order, receipt }: { order: OrderView; receipt: ReceiptView })
               </bdi>
               <span className="shrink-0">
                 <Facts>
-                  {`${orderText.quantity(entry.accepted)} ${orderText.unit(line.unit)}`}
+                  <Received {...{ order, receipt, line, entry }} />
                   {entry.rejected !== '0' && (
                     <span className="text-danger-text">
                       {t('order.line.rejected', { n: orderText.quantity(entry.rejected) })}

@@ -47,6 +47,14 @@ describe('the PO number in the dialog that sends an order', () => {
     await vi.waitFor(() => expect(sent.mock.calls).toEqual([['4500018']]));
   });
 
+  it('is named without being asked again, and goes with the order', async () => {
+    const { user, sent, t } = openSend('4500017');
+    const said = await screen.findByText(/4500017/);
+    expect(said.closest('details')).toHaveProperty('open', false);
+    await user.click(screen.getByRole('button', { name: t('order.sendDialog.do') }));
+    await vi.waitFor(() => expect(sent.mock.calls).toEqual([['4500017']]));
+  });
+
   it('does not send the order when Enter is pressed in the field, because sending is final', async () => {
     const { user, sent, t } = openSend('');
     const field = await screen.findByLabelText(t('order.make.poNumber'), { exact: false });
@@ -60,6 +68,7 @@ it('the dialog that makes an order again starts with its PO number', async () =>
   const { t } = openPage(
     <MakeDialog
       offerId="offer"
+      rfqId="rfq"
       deliveryMethod="pickup"
       addresses={[]}
       deliveryCity={null}

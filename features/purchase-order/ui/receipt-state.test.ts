@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptBeside, countLine, stepQuantity } from './receipt-state.ts';
+import { acceptBeside, countLine, countReceived, stepQuantity } from './receipt-state.ts';
 
 const exact = { open: '100', most: '100' };
 const tolerant = { open: '100', most: '105' };
@@ -28,6 +28,21 @@ describe('the state of a received line', () => {
       expect(countLine(line, { accepted, rejected })).toMatchObject({ state, missing });
     },
   );
+});
+
+describe('a recorded receipt of a line', () => {
+  it.each([
+    [[], '1150', '', '1200', '50'],
+    [['1150'], '50', '', '50', '0'],
+    [['1000', '150'], '30', '10', '50', '10'],
+    [['1150'], '55', '', '50', '0'],
+  ] as const)('after %j has %s accepted, %j rejected of %s, and %s missing', (...row) => {
+    const [earlier, accepted, rejected, expected, missing] = row;
+    expect(countReceived('1200', earlier, { accepted, rejected })).toMatchObject({
+      expected,
+      missing,
+    });
+  });
 });
 
 describe('a step of a quantity', () => {

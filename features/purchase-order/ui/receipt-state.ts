@@ -55,6 +55,20 @@ export function countLine({ open, most }: Expected, entered: Entered): LineCount
   };
 }
 
+/** How a recorded receipt left a line. `earlier`: the accepted quantities of the receipts before it. */
+export function countReceived(
+  quantity: string,
+  earlier: readonly string[],
+  received: Entered,
+): LineCount & { readonly expected: string } {
+  const before = earlier.reduce((sum, accepted) => sum + milliIn(accepted), 0n);
+  const expectedMilli = larger(0n, milliIn(quantity) - before);
+  const expected = quantityOf(expectedMilli);
+  const arrived = milliIn(received.accepted) + milliIn(received.rejected);
+  const most = quantityOf(larger(expectedMilli, arrived));
+  return { ...countLine({ open: expected, most }, received), expected };
+}
+
 export type ReceivedColumn = keyof Entered;
 
 /** One quantity after a step of its minus or plus, between zero and what the line can still take. */

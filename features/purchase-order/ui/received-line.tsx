@@ -151,6 +151,13 @@ const tickClass = {
   rejected: 'border-danger bg-danger-soft text-danger-text',
   over: 'border-danger bg-danger-soft text-danger-text',
 };
+const stateClass = {
+  none: 'text-text-3',
+  complete: 'text-success-text',
+  short: 'text-accent-text',
+  rejected: 'text-danger-text',
+  over: 'text-danger-text',
+};
 const tickIcon = { none: Check, complete: Check, short: Minus, rejected: X, over: X };
 
 function LineHead(props: LinePartProps) {
@@ -196,27 +203,18 @@ function LineHead(props: LinePartProps) {
               <b className="text-table font-semibold text-text">
                 {orderText.quantity(count.accepted)}
               </b>{' '}
+              {isOther && `${t('order.receiveDialog.of', { n: orderText.quantity(line.open) })} `}
               {orderText.unit(line.unit)}
             </>
           )}
         </span>
         {isOther && (
-          <span className="block text-caption">
-            {t('order.receiveDialog.of', { n: orderText.quantity(line.open) })}
-          </span>
+          <span className={cx('block text-caption', stateClass[count.state])}>{state}</span>
         )}
       </span>
     </div>
   );
 }
-
-const stateClass = {
-  none: 'text-text-3',
-  complete: 'text-success-text',
-  short: 'text-accent-text',
-  rejected: 'text-danger-text',
-  over: 'text-danger-text',
-};
 
 function LineFoot({ line, count, isOpen, actions, amount, state }: LinePartProps) {
   const { t } = useI18n();
