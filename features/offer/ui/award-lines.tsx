@@ -40,7 +40,7 @@ const columns = (offers: number) =>
 /** The least width of all columns, so that every row has the same, however long its texts are. */
 const widthMin = (offers: number) => `${240 + 150 * offers + 180}px`;
 const row = 'md:grid md:min-w-(--award-width) md:grid-cols-(--award-columns)';
-const cell = 'border-line px-3 py-1.5 md:border-s';
+const cell = 'border-line px-3 py-1 md:border-s';
 const frame =
   'overflow-x-auto rounded-card border border-line bg-surface shadow-1 print:max-h-none print:overflow-visible';
 const scrolling = 'md:max-h-[calc(100dvh-10rem)] md:overflow-y-auto';
@@ -136,7 +136,7 @@ function LineRow({ line, offers, ...props }: LineRowProps) {
       aria-labelledby={nameId}
       className={cx(row, 'border-t border-line text-table')}
     >
-      <div className="sticky start-0 z-1 self-stretch rounded-es-card bg-surface px-card py-1.5 max-md:static">
+      <div className="sticky start-0 z-1 self-stretch rounded-es-card bg-surface px-card py-1 max-md:static max-md:pt-2">
         <LineName id={nameId} line={line} comparison={comparison} />
         <LineRefused text={props.refused.get(line.id)} />
         {decided === undefined && (
