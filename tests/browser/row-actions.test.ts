@@ -16,11 +16,11 @@ const readers = [
 ] as const;
 
 interface Found {
-  /** Buttons and links at the end of rows, also those that are not shown at this width. */
   readonly all: number;
   readonly count: number;
   /** Those that cannot be seen, or are not what a press in their middle reaches. */
   readonly lost: readonly string[];
+  readonly wide: readonly string[];
 }
 
 /**
@@ -49,7 +49,13 @@ function findLost(page: Page): Promise<Found> {
         ? []
         : [`${one.textContent || one.ariaLabel || ''} ${where}`];
     });
-    return { all: actions.length, count: shown.length, lost };
+    const wide = [...document.querySelectorAll<HTMLElement>('main table:has(.row-pinned)')].flatMap(
+      (table) => {
+        const room = table.parentElement?.clientWidth ?? 0;
+        return table.scrollWidth > room ? [`${table.scrollWidth} px in ${room}`] : [];
+      },
+    );
+    return { all: actions.length, count: shown.length, lost, wide };
   });
 }
 
@@ -62,6 +68,7 @@ for (const locale of locales) {
     }) => {
       await enterAs(context, origin, email);
       const lost: string[] = [];
+      const wide: string[] = [];
       const lists = new Set<string>();
       for (const place of placesByDay(locale, placesOf[reader])) {
         // A dialog covers the rows.
@@ -73,11 +80,14 @@ for (const locale of locales) {
           const found = await findLost(page);
           if (found.count > 0) lists.add(place);
           lost.push(...found.lost.slice(0, 2).map((one) => `${place} at ${width}: ${one}`));
+          if (width >= 1024 || reader === 'buyer')
+            wide.push(...found.wide.map((one) => `${place} at ${width}: ${one}`));
           if (found.all === 0) break;
         }
       }
       expect(lists.size).toBeGreaterThanOrEqual(2);
       expect(lost).toEqual([]);
+      expect(wide).toEqual([]);
     });
   }
 }

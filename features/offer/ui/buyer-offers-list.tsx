@@ -62,15 +62,18 @@ function useColumns(): Column<BuyerRow>[] {
       phone: 'time',
       sortable: true,
       head: t('offer.list.rfq'),
+      className: 'row-beside',
       cell: (row) => (
         <>
           <span dir="auto" className="text-page-start line-clamp-1" title={row.title}>
             {row.title}
           </span>
-          <Facts className="text-caption text-text-3">
-            <bdi dir="ltr">{row.rfq_number}</bdi>
-            {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
-          </Facts>
+          <div className="row-second">
+            <Facts>
+              <bdi dir="ltr">{row.rfq_number}</bdi>
+              {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
+            </Facts>
+          </div>
         </>
       ),
     },
@@ -92,6 +95,7 @@ function useColumns(): Column<BuyerRow>[] {
     {
       key: 'valid',
       phone: 'none',
+      leavesBelow: 1100,
       sortable: true,
       head: t('offer.terms.validUntil'),
       cell: (row) => format.day(row.valid_until),
@@ -99,7 +103,7 @@ function useColumns(): Column<BuyerRow>[] {
     {
       key: 'created',
       phone: 'none',
-      leavesBelow: 1100,
+      leavesBelow: 1280,
       sortable: true,
       head: t('offer.list.received'),
       cell: (row) => format.date(new Date(row.created_at)),

@@ -158,7 +158,8 @@ function useColumns(): readonly Column<OrderRowView>[] {
       phone: 'fact',
       sortable: true,
       head: t('order.list.company'),
-      cell: (row) => <bdi>{row.company}</bdi>,
+      className: 'row-beside',
+      cell: (row) => <bdi className="md:line-clamp-2">{row.company}</bdi>,
     },
     {
       kind: 'status',
@@ -187,14 +188,10 @@ function useColumns(): readonly Column<OrderRowView>[] {
     {
       key: 'sent',
       phone: 'none',
+      leavesBelow: 1280,
       sortable: true,
       head: t('order.list.sentAt'),
-      cell: (row) =>
-        row.sent_at === null ? (
-          <span className="text-text-3">{t('order.list.notSent')}</span>
-        ) : (
-          orderText.day(row.sent_at)
-        ),
+      cell: (row) => <SentAt at={row.sent_at} />,
     },
     {
       kind: 'number',
@@ -204,6 +201,16 @@ function useColumns(): readonly Column<OrderRowView>[] {
       cell: (row) => <InColumn amount={row.total_price} currency={row.currency} />,
     },
   ];
+}
+
+function SentAt({ at }: { at: string | null }) {
+  const { t } = useI18n();
+  const orderText = useOrderText();
+  return at === null ? (
+    <span className="text-text-3">{t('order.list.notSent')}</span>
+  ) : (
+    orderText.day(at)
+  );
 }
 
 function Actions({ row, onOpen }: { row: OrderRowView; onOpen: (open: Open) => void }) {
