@@ -309,6 +309,7 @@ export const validationAr: Translation<typeof validationEn> = {
   categoryRequired: 'اختر القسم.',
   fileUnknown: 'لم يعد هذا الملف موجوداً. ارفعه مرة أخرى.',
   say: 'اذكر السبب بإيجاز.',
+  changeOrTarget: 'اذكر المطلوب تعديله أو أدخل سعراً مستهدفاً.',
   overReceived: 'أكثر من المتبقي في هذا البند.',
   nothingReceived: 'أدخل ما استُلم في بند واحد على الأقل.',
   pdfOnly: 'ارفع أمر الشراء بصيغة PDF.',

@@ -316,6 +316,7 @@ export const validationEn = {
   categoryRequired: 'Choose a category.',
   fileUnknown: 'This file is no longer available. Upload it again.',
   say: 'Enter a short reason.',
+  changeOrTarget: 'Say what should change, or enter a target price.',
   overReceived: 'This is more than remains on this line.',
   nothingReceived: 'Enter a received quantity on at least one line.',
   pdfOnly: 'Upload the purchase order as a PDF.',

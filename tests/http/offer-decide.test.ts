@@ -360,9 +360,23 @@ describe('negotiation', () => {
     expect(refused).toMatchObject({ status: 422 });
     if (!refused.ok)
       expect(Object.keys(refused.errors)).toEqual(['targets.0.target_price', 'targets.1.line_id']);
-    expect(await ask(buyer, offer.id, { text: ' ' })).toMatchObject({
-      status: 422,
-      errors: { text: expect.anything() },
+  });
+
+  it('needs a text or a target price, and reports a missing one at the text', async () => {
+    const rfq = await publishRfq(api, buyer);
+    const { offer } = await quote(api, rfq);
+    const [one = ''] = rfq.lineIds;
+    const unpriced = [{ line_id: one, target_price: ' ' }];
+    for (const body of [{ text: ' ' }, { text: '', targets: unpriced }]) {
+      const refused = await ask(buyer, offer.id, body);
+      expect(refused).toMatchObject({ status: 422 });
+      if (!refused.ok) expect(Object.keys(refused.errors)).toEqual(['text']);
+    }
+    expect(
+      await ask(buyer, offer.id, { targets: [{ line_id: one, target_price: '9' }] }),
+    ).toMatchObject({
+      ok: true,
+      data: { revisions: [{ text: '', targets: [{ line_id: one, target_price: '9.00' }] }] },
     });
   });
 });

@@ -13,7 +13,6 @@ import { Note } from '#ui/note.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useI18n } from '#ui/use-text.tsx';
-import { UserText } from '#ui/user-text.tsx';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { OpenNewer } from '#features/offer/ui/newer-prices.tsx';
 import { OfferDetails } from '#features/offer/ui/offer-details.tsx';
@@ -23,6 +22,7 @@ import { QuoteHead } from '#features/offer/ui/quote-head.tsx';
 import { startOf } from '#features/offer/ui/quote-page.tsx';
 import { QuotePlaceContext, type QuotePlace } from '#features/offer/ui/quote-place.ts';
 import { ReasonNote } from '#features/offer/ui/reason-note.tsx';
+import { RevisionText } from '#features/offer/ui/revision-text.tsx';
 import {
   SupplierDialogs,
   supplierDialogs,
@@ -205,7 +205,7 @@ function NextVersion({ quote, token, refused }: GuestQuotePageProps & { quote: O
     >
       {revision !== undefined && (
         <Card title={t('offer.negotiation.asks', { name: quote.buyer })}>
-          <UserText className="max-w-measure text-body text-text">{revision.text}</UserText>
+          <RevisionText text={revision.text} />
         </Card>
       )}
     </Sheet>

@@ -65,6 +65,7 @@ export const dialogsAr: Translation<typeof dialogsEn> = {
       other: 'يرد المورّد بنسخة جديدة أو برسالة. بقيت {n} جولة.',
     },
     text: 'المطلوب تعديله',
+    textHint: 'اختياري إذا أدخلت سعراً مستهدفاً.',
     targets: 'الأسعار المستهدفة (اختياري)',
     target: 'سعر الوحدة المستهدف',
     do: 'إرسال الطلب',

@@ -256,6 +256,7 @@ export const offerAr: Translation<typeof offerEn> = {
       other: 'عرض {n} بند آخر',
     },
     asks: 'طلب {name} تعديل العرض',
+    onlyTargets: 'يطلب المشتري الأسعار المستهدفة فقط.',
     over: 'انتهت جولة التفاوض هذه.',
     answerTitle: 'ردّك',
     words: 'رسالة إلى المشتري',

@@ -5,7 +5,8 @@ import { isRefusal, refuseFields, type FieldProblem, type Refusal } from '#share
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import { reasonGiven } from '../rules/reasons.ts';
-import type { Rejection, RevisionRequest } from '../schema/buyer.ts';
+import type { Rejection } from '../schema/buyer.ts';
+import type { RevisionInput } from '../schema/revision.ts';
 import type { BuyerOffer } from '../schema/views.ts';
 import { insertRevision } from '../store/deal.ts';
 import { listRequestedLines } from '../store/rfq.ts';
@@ -69,7 +70,7 @@ export async function rejectOffer(
 async function readTargets(
   tx: Tx,
   { offer, rfq }: OwnOffer,
-  given: RevisionRequest['targets'],
+  given: RevisionInput['targets'],
 ): Promise<Map<string, bigint> | Refusal> {
   const known = new Set((await listRequestedLines(tx, rfq.id)).map((line) => line.id));
   const targets = new Map<string, bigint>();
@@ -90,21 +91,20 @@ async function readTargets(
 }
 
 /**
- * Opens a round of negotiation with the requested changes and optional target prices per line
- * (product §7).
+ * Opens a round of negotiation with the requested changes or target prices per line (product §7).
  * Refuses: not_found, not_negotiable (also after five rounds), revision_open, offer_expired,
  * state_changed, already_decided, rfq_expired, rfq_not_open, invalid.
  */
 export async function requestRevision(
   call: MemberCall,
   offerId: string,
-  input: RevisionRequest,
+  input: RevisionInput,
 ): Promise<BuyerOffer | Refusal> {
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
     const { offer, rfq, actorContext } = own;
-    const decided = await decideLocked(tx, own, 'ask', { reason: input.text }, 'text');
+    const decided = await decideLocked(tx, own, 'ask');
     if (isRefusal(decided)) return decided;
     const targets = await readTargets(tx, own, input.targets);
     if (isRefusal(targets)) return targets;

@@ -61,6 +61,7 @@ export const dialogsEn = {
       other: 'The supplier replies with a new version or a message. {n} rounds left.',
     },
     text: 'What should change?',
+    textHint: 'Optional if you enter a target price.',
     targets: 'Target prices (optional)',
     target: 'Target unit price',
     do: 'Send request',

@@ -214,6 +214,7 @@ export const offerEn = {
     takeAll: 'Take all target prices',
     others: { one: 'Show the other line', other: 'Show the other {n} lines' },
     asks: '{name} requested a revision',
+    onlyTargets: 'The buyer wants the target prices only.',
     over: 'This round of negotiation is over.',
     answerTitle: 'Your reply',
     words: 'Message to the buyer',

@@ -196,7 +196,6 @@ describe('the table of an offer', () => {
     const strict = new Set([
       'withdraw',
       'decline',
-      'ask',
       'ask_approval',
       'refuse_approval',
       'propose_more',

@@ -82,7 +82,7 @@ export const offerTable: readonly OfferRow[] = [
     to: [],
     sides: ['buyer'],
     permission: 'offer.negotiate',
-    reason: 'required',
+    reason: 'none',
   },
   { verb: 'reject', from: ['pending'], to: ['rejected'], ...buyer, reason: 'optional' },
   // A member who may not accept alone requests it from an approver (product §5). The approval is

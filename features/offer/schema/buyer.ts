@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
-import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import {
   daysInOrder,
@@ -17,6 +16,7 @@ import { asDocument } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { buyerFilters } from './lists.ts';
+import { revisionInput } from './revision.ts';
 import { tokenLettersMax } from './suggestion.ts';
 import { buyerOffer, buyerRow, buyerSorts, comparison } from './views.ts';
 
@@ -320,16 +320,11 @@ export const requestRevision = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/negotiate',
   tag,
-  summary: 'Requests a revision with the wanted changes and target prices per line',
+  summary:
+    'Requests a revision with the wanted changes, target prices per line, or both; one of them is required',
   who: negotiator,
   params: id,
-  body: z.object({
-    text: note(1, 2000),
-    targets: z
-      .array(z.object({ line_id: z.uuid(), target_price: trimmed(40).transform(normaliseDecimal) }))
-      .max(linesMax)
-      .default([]),
-  }),
+  body: revisionInput,
   data: buyerOffer,
   refusals: [
     'not_found',
@@ -342,7 +337,6 @@ export const requestRevision = declareEndpoint({
     'not_negotiable',
   ],
 });
-export type RevisionRequest = z.output<typeof requestRevision.body>;
 
 export const addOfferSupplier = declareEndpoint({
   method: 'put',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LoaderFunction } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
@@ -27,17 +27,22 @@ interface Opened {
   readonly loader?: LoaderFunction;
 }
 
+const ids = ['01930000-0000-7000-8000-000000000001', '01930000-0000-7000-8000-000000000002'];
+const realLines = requestedLines.map((line, index) => ({ ...line, id: ids[index] ?? line.id }));
+const quotedLines = ids.map((id) => lineOf(id));
+
 async function openDialog(kind: DialogKind, options: Opened = {}) {
   const { locale = 'en', offer = {}, isDelivered = false, posts = recordPosts() } = options;
   const { address = '/buyer/offers/rfq-1', loader } = options;
   const onClose = vi.fn<() => void>();
-  const compared = comparedOf(offer);
+  const isAsked = kind === 'negotiate';
+  const compared = comparedOf({ ...(isAsked ? { lines: quotedLines } : {}), ...offer });
   const page = openPage(
     <OfferDialogs
       dialog={{
         kind,
         offer: onScreen(compared, compared),
-        requested: requestedLines,
+        requested: isAsked ? realLines : requestedLines,
         isDelivered,
       }}
       onClose={onClose}
@@ -297,7 +302,7 @@ describe('Buy Now of a delivered RFQ', () => {
 
 describe('the buyer’s negotiation', () => {
   it('asks for target prices only of quoted lines and sends them with their lines', async () => {
-    const lines = [lineOf('line-1', { state: 'not_quoted' }), lineOf('line-2')];
+    const lines = [lineOf(ids[0] ?? '', { state: 'not_quoted' }), lineOf(ids[1] ?? '')];
     const { user, dialog, t, confirm, posts } = await openDialog('negotiate', { offer: { lines } });
     const prices = within(dialog).getAllByLabelText(t('offer.dialog.negotiate.target'), {
       exact: false,
@@ -311,10 +316,39 @@ describe('the buyer’s negotiation', () => {
     await waitFor(() =>
       expect(posts.sent[0]).toMatchObject({
         text: 'Better?',
-        'targets.0.line_id': 'line-2',
+        'targets.0.line_id': ids[1],
         'targets.0.target_price': '90.50',
       }),
     );
+  });
+
+  it.each([
+    ['', ''],
+    ['  ', ''],
+    ['', '90.5'],
+    ['Better?', ''],
+    ['Better?', '90.5'],
+  ])('sends a text, a target price or both, and not neither: %j and %j', async (words, price) => {
+    const { user, dialog, t, confirm, posts } = await openDialog('negotiate');
+    const text = within(dialog).getByRole('textbox', { name: t('offer.dialog.negotiate.text') });
+    const [target] = within(dialog).getAllByLabelText(t('offer.dialog.negotiate.target'), {
+      exact: false,
+    });
+    expect(text.getAttribute('aria-required')).toBeNull();
+    expect(notesOf(text)).toContain(t('offer.dialog.negotiate.textHint'));
+    await act(() => vi.dynamicImportSettled());
+    if (words !== '') await user.type(text, words);
+    if (price !== '') await user.type(target ?? text, price);
+    await user.click(confirm);
+    if (words.trim() !== '' || price !== '') {
+      await waitFor(() => expect(posts.sent).toHaveLength(1));
+      return;
+    }
+    await expectError(() => text, t('validation.changeOrTarget'));
+    expect(posts.sent).toEqual([]);
+    await user.type(target ?? text, '1');
+    await user.tab();
+    await waitFor(() => expect(notesOf(text)).not.toContain(t('validation.changeOrTarget')));
   });
 
   it('shows a refused target at its own field, also of the second line', async () => {
@@ -322,6 +356,10 @@ describe('the buyer’s negotiation', () => {
       refusalOf('Not sent.', { 'targets.1.target_price': ['Above the price.'] }, values),
     );
     const { user, dialog, t, confirm } = await openDialog('negotiate', { posts });
+    await user.type(
+      within(dialog).getByRole('textbox', { name: t('offer.dialog.negotiate.text') }),
+      'Better?',
+    );
     await user.click(confirm);
     const fields = () =>
       within(dialog).getAllByLabelText(t('offer.dialog.negotiate.target'), { exact: false });

@@ -29,7 +29,9 @@ export function NegotiateFields({ offer, requested }: NegotiateFieldsProps) {
       <Textarea
         name="text"
         label={t('offer.dialog.negotiate.text')}
+        hint={t('offer.dialog.negotiate.textHint')}
         charactersMax={2000}
+        aria-required={undefined}
         autoFocus
       />
       <fieldset className="min-w-0">
@@ -42,7 +44,6 @@ export function NegotiateFields({ offer, requested }: NegotiateFieldsProps) {
   );
 }
 
-/** A sheet of target prices for the lines that the supplier quoted. */
 function Targets({ offer, requested }: NegotiateFieldsProps) {
   const { t } = useI18n();
   const decimals = decimalsOf(offer.currency);

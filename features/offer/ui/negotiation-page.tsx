@@ -5,7 +5,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { PartCard } from '#ui/part-data.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { UserText } from '#ui/user-text.tsx';
 import type { Part } from '#shared/missing-data.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { RevisionView, SupplierOffer } from '../schema/views.ts';
@@ -13,6 +12,7 @@ import { QuoteForm } from './quote-form.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { startOf } from './quote-page.tsx';
 import { RevisionList } from './revision-list.tsx';
+import { RevisionText } from './revision-text.tsx';
 import { useQuoteDraft } from './use-quote-draft.tsx';
 
 interface NegotiationPageProps {
@@ -23,10 +23,6 @@ interface NegotiationPageProps {
   refused: Refused | undefined;
 }
 
-/**
- * The buyer's revision request beside the own last version, to answer with a new version or a
- * refusal.
- */
 export function NegotiationPage({ offer, quote, revisionId, refused }: NegotiationPageProps) {
   const { t } = useI18n();
   const revision = offer.revisions.find((one) => one.id === revisionId);
@@ -127,7 +123,7 @@ function RevisionRequestCard({
         </time>
       }
     >
-      <UserText className="max-w-measure text-body text-text">{revision.text}</UserText>
+      <RevisionText text={revision.text} />
       <p className="mt-2 text-caption text-text-3">
         {t('offer.negotiation.roundOf', { n: revision.round, rest: offer.rounds_left })}
       </p>

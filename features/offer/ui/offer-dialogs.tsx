@@ -11,6 +11,8 @@ import { OnceKey } from '#ui/once-key.tsx';
 import { DialogBack, PageDialog } from '#ui/page-dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import type { Validate } from '#ui/use-form-errors.ts';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { BuyAddress } from './buy-address.tsx';
 import { KnowFields } from './know-fields.tsx';
@@ -31,8 +33,9 @@ export function OfferDialogs({ dialog, refused, onClose }: OfferDialogsProps) {
   const shown = dialog ?? last;
   if (shown === null) return null;
   const isOpen = dialog !== null;
+  const Shown = shown.kind === 'negotiate' ? NegotiateDialog : OneDialog;
   return (
-    <OneDialog
+    <Shown
       key={`${shown.kind} ${shown.offer.id}`}
       dialog={shown}
       {...{ isOpen, refused, onClose }}
@@ -53,9 +56,16 @@ function useDone(isOpen: boolean, onClose: () => void): void {
 interface OneDialogProps extends OfferDialogsProps {
   dialog: OpenDialog;
   isOpen: boolean;
+  validate?: Validate;
 }
 
-function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps) {
+const loadRevision = async () => (await import('../schema/revision.ts')).revisionInput;
+
+function NegotiateDialog(props: OneDialogProps) {
+  return <OneDialog {...props} validate={useSchemaCheck(loadRevision)} />;
+}
+
+function OneDialog({ dialog, isOpen, refused: posted, validate, onClose }: OneDialogProps) {
   const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
   const { pathname, search } = useLocation();
@@ -106,6 +116,7 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
         fetcher={fetcher}
         action={`/buyer/offer/${offer.id}?dialog=${kind}`}
         errors={refused?.errors}
+        {...(validate === undefined ? {} : { validate })}
         message={refused?.message}
         values={refused?.values}
         className="flex flex-col gap-4"

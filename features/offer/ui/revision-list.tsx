@@ -35,7 +35,9 @@ export function RevisionList({ revisions, requested, currency }: RevisionListPro
                 {format.dateTime(new Date(revision.requested_at))}
               </time>
             </p>
-            <UserText className="mt-2 text-body text-text">{revision.text}</UserText>
+            {revision.text !== '' && (
+              <UserText className="mt-2 text-body text-text">{revision.text}</UserText>
+            )}
             {revision.requested_by !== null && (
               <p className="text-caption text-text-3">
                 <bdi>{revision.requested_by}</bdi>
