@@ -17,7 +17,6 @@ import type { MemoChoice } from './memo.ts';
 import { moveAndNotify, saveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
 
-/** Accepts the version on screen. Refuses as `acceptWithin`. */
 export async function acceptOffer(
   call: MemberCall,
   offerId: string,
