@@ -15,6 +15,9 @@ const readers = [
   ['operator', demoEmails[2]],
 ] as const;
 
+/** The width from which no table is wider than its box. */
+const fitsFrom = { buyer: 768, supplier: 1024, operator: 1099 } as const;
+
 interface Found {
   readonly all: number;
   readonly count: number;
@@ -80,7 +83,7 @@ for (const locale of locales) {
           const found = await findLost(page);
           if (found.count > 0) lists.add(place);
           lost.push(...found.lost.slice(0, 2).map((one) => `${place} at ${width}: ${one}`));
-          if (width >= 1024 || reader === 'buyer')
+          if (width >= fitsFrom[reader])
             wide.push(...found.wide.map((one) => `${place} at ${width}: ${one}`));
           if (found.all === 0) break;
         }
