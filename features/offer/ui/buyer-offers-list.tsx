@@ -65,7 +65,7 @@ function useColumns(): Column<BuyerRow>[] {
       className: 'row-beside',
       cell: (row) => (
         <>
-          <span dir="auto" className="text-page-start line-clamp-1" title={row.title}>
+          <span dir="auto" className="text-page-start block truncate" title={row.title}>
             {row.title}
           </span>
           <div className="row-second">
