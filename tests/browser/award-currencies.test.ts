@@ -90,7 +90,7 @@ for (const locale of localesByDay('ar')) {
     expect(await findAxeProblems(page, 'main')).toEqual([]);
 
     await page.getByRole('link', { name: t('offer.award.title') }).click();
-    await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeVisible();
+    await expect(page.getByText(t('offer.award.orders', { n: 2 }), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: t('offer.award.submit') }).click();
     await expectToast(page, t('offer.done.awarded'));
     const deals = page.getByRole('navigation', { name: t('deal.page.awards') });

@@ -69,10 +69,13 @@ export async function submitByKeys(blind: Blind, company: string, serial: number
     const label = await upload.evaluate(
       (field: HTMLInputElement) => field.ariaLabel ?? field.labels?.[0]?.textContent ?? '',
     );
-    await reader.goTo('button', label);
-    const chooser = page.waitForEvent('filechooser');
-    await reader.press('Enter');
-    await (await chooser).setFiles(tinyPdf(`${kind}-${serial}`));
+    // A live event may draw the field again between the focus and the press.
+    await expect(async () => {
+      await reader.goTo('button', label);
+      const chooser = page.waitForEvent('filechooser', { timeout: 5_000 });
+      await reader.press('Enter');
+      await (await chooser).setFiles(tinyPdf(`${kind}-${serial}`));
+    }).toPass();
     await expect(
       page.locator(`#paper-${kind}`).getByText(t('account.documents.pending'), { exact: true }),
     ).toBeVisible();

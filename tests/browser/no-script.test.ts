@@ -70,9 +70,9 @@ test('an offer is negotiated, accepted and rejected without JavaScript', async (
     await page.goto(offerPage);
     await page.getByRole('button', { name: t('offer.act.negotiate') }).click();
     expect(new URL(page.url()).search).toBe('?dialog=negotiate');
-    // Without text it returns with the missing field, and the card is still open.
+    // Without a wish it returns with the reason, and the card is still open.
     await page.getByRole('button', { name: t('offer.dialog.negotiate.do'), exact: true }).click();
-    await expect(page.getByText(t('validation.required')).first()).toBeVisible();
+    await expect(page.getByText(t('validation.changeOrTarget')).first()).toBeVisible();
     await page.getByLabel(t('offer.dialog.negotiate.text')).fill('Five per cent less, please.');
     await page.getByRole('button', { name: t('offer.dialog.negotiate.do'), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${offerPage}$`));
