@@ -1,9 +1,10 @@
+import { Suspense } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import type { WhoMay } from '../shared/who-may.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
 import { useText } from './use-text.tsx';
-import { WhoMayList } from './who-may-list.tsx';
+import { LazyWhoMayList } from './lazy-who-may-list.ts';
 
 interface DeniedPageProps {
   title: string;
@@ -33,7 +34,11 @@ export function DeniedPage({ title, why, whoMay = null, back }: DeniedPageProps)
             </LinkButton>
           }
         >
-          {whoMay !== null && <WhoMayList whoMay={whoMay} />}
+          {whoMay !== null && (
+            <Suspense>
+              <LazyWhoMayList whoMay={whoMay} />
+            </Suspense>
+          )}
         </EmptyState>
       </div>
     </div>

@@ -2,16 +2,16 @@ import FileQuestion from 'lucide-react/icons/file-question-mark';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react';
-import { useContext, type ReactNode } from 'react';
+import { Suspense, useContext, type ReactNode } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { CopyValue } from '#ui/copy-value.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LazyWhoMayList } from '#ui/lazy-who-may-list.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Ltr } from '#ui/user-text.tsx';
-import { WhoMayList } from '#ui/who-may-list.tsx';
 import { knownFaultOf } from '../page/page-fault.ts';
 import { PageFactsContext } from '../page/page-facts.ts';
 import { LanguageLink } from './language-link.tsx';
@@ -83,7 +83,11 @@ export function ErrorPage({ error, alone = false, back }: ErrorPageProps) {
       <Head status={status} title={title}>
         {t(canRetry ? (reference === null ? whyKeys.later : whyKeys.sent) : whyKeys.refused)}
       </Head>
-      {whoMay !== null && <WhoMayList whoMay={whoMay} />}
+      {whoMay !== null && (
+        <Suspense>
+          <LazyWhoMayList whoMay={whoMay} />
+        </Suspense>
+      )}
       {reference !== null && <Reference id={reference} />}
       <Steps>
         {canRetry && <RetryLink alone={alone} />}

@@ -100,11 +100,8 @@ const inArea: ReadonlySet<string> = new Set(['reference', 'market', 'wallet']);
 /** Parts of two kilobytes or less that are in another chunk for the same reason. */
 const joined: Readonly<Record<string, string>> = {
   'reference-buyer': 'area',
-  'reference-seller': 'area',
   'reference-several': 'area',
-  'wallet-seller': 'area',
   'wallet-several': 'area',
-  'market-seller': 'area',
   'offer-table-buyer': 'offer',
 };
 

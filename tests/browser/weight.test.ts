@@ -130,7 +130,7 @@ for (const [email, path, htmlBytesMax] of [
     );
     expect(htmlBytes).toBeLessThan(htmlBytesMax);
     expect(preloads.length).toBeGreaterThan(5);
-    expect(preloads.length).toBeLessThanOrEqual(11);
+    expect(preloads.length).toBeLessThanOrEqual(12);
     expect(scriptBytes).toBeLessThan(200_000);
     // Dialogs, menus and calendars come when they open, checks when a form is filled in.
     expect(

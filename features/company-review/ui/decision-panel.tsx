@@ -14,8 +14,7 @@ import { radioProps } from '#ui/radio-cards.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { CompanyReview } from '../schema.ts';
-import { RefusedDocuments } from './refused-documents.tsx';
-import { UndoForm } from './undo-form.tsx';
+import { LazyRefusedDocuments, LazyUndoForm } from './lazy-parts.ts';
 import { reasonsInOrder } from './reason-order.ts';
 import type { FieldDifference, ReviewedDocument } from './use-document-facts.ts';
 import { useReviewAction } from './use-review-action.ts';
@@ -44,7 +43,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const other = review.documents.find((one) => one.state === 'refused' && one.id !== document?.id);
   return (
     <>
-      <RefusedDocuments review={review} />
+      <RejectedParts review={review} />
       <Form
         id="account"
         action={action}
@@ -105,6 +104,15 @@ export function DecisionPanel(props: DecisionPanelProps) {
   );
 }
 
+function RejectedParts({ review }: Pick<DecisionPanelProps, 'review'>) {
+  if (review.documents.every(({ state }) => state !== 'refused')) return null;
+  return (
+    <Suspense>
+      <LazyRefusedDocuments review={review} />
+    </Suspense>
+  );
+}
+
 function NotPending({ review, now }: Pick<DecisionPanelProps, 'review' | 'now'>) {
   const { t, format } = useI18n();
   const { decided_at: decidedAt, decided_by: decidedBy } = review.review;
@@ -117,11 +125,13 @@ function NotPending({ review, now }: Pick<DecisionPanelProps, 'review' | 'now'>)
       : t('companyReview.decide.notSent');
   return (
     <>
-      <RefusedDocuments review={review} />
+      <RejectedParts review={review} />
       <div className="flex flex-wrap items-center justify-between gap-3 px-card py-3">
         <Logged text={text} />
         {review.undo_until !== null && (
-          <UndoForm companyId={review.company_id} until={review.undo_until} now={now} />
+          <Suspense>
+            <LazyUndoForm companyId={review.company_id} until={review.undo_until} now={now} />
+          </Suspense>
         )}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
@@ -13,7 +14,7 @@ import type { CompanyReview as Review, UndoableDecision } from '../schema.ts';
 import { CompanyReview } from './company-review.tsx';
 import type { ReviewPart } from './part-tabs.tsx';
 import { Queue, type QueueData } from './review-queue.tsx';
-import { UndoCard } from './undo-form.tsx';
+import { LazyUndoCard } from './lazy-parts.ts';
 
 interface ReviewPageProps {
   queue: Omit<QueueData, 'rows'> & { rows: Part<QueueData['rows']> };
@@ -52,7 +53,9 @@ function QueueColumn({ queue, currentId, isChosen, clock, undoable, now }: Queue
         )}
       </PartData>
       {undoable !== null && undoable.company_id !== currentId && (
-        <UndoCard key={undoable.undo_until} decision={undoable} now={now} />
+        <Suspense>
+          <LazyUndoCard key={undoable.undo_until} decision={undoable} now={now} />
+        </Suspense>
       )}
     </div>
   );

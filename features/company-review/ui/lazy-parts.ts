@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { lazyInPlace } from '#ui/lazy-overlay.ts';
+import type { RefusedDocuments } from './refused-documents.tsx';
+import type { UndoCard, UndoForm } from './undo-form.tsx';
+
+/** Loaded late, because most accounts have no rejected document and no decision to undo. */
+export const LazyRefusedDocuments = lazyInPlace<ComponentProps<typeof RefusedDocuments>>(
+  async () => (await import('./refused-documents.tsx')).RefusedDocuments,
+  () => null,
+);
+
+export const LazyUndoForm = lazyInPlace<ComponentProps<typeof UndoForm>>(
+  async () => (await import('./undo-form.tsx')).UndoForm,
+  () => null,
+);
+
+export const LazyUndoCard = lazyInPlace<ComponentProps<typeof UndoCard>>(
+  async () => (await import('./undo-form.tsx')).UndoCard,
+  () => null,
+);
