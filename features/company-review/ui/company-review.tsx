@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileText from 'lucide-react/icons/file-text';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
@@ -19,7 +19,7 @@ import { FieldsCard } from './fields-card.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { PartTabs, type ReviewPart } from './part-tabs.tsx';
 import { ReviewKeys } from './review-keys.tsx';
-import { ReviewLog } from './review-log.tsx';
+import { LazyReviewLog } from './lazy-parts.ts';
 import { TimeLeft } from './time-left.tsx';
 import {
   useDocumentFacts,
@@ -99,7 +99,9 @@ export function CompanyReview(props: CompanyReviewProps) {
           />
           <ReviewKeys />
           <div className="p-card">
-            <ReviewLog events={review.events} />
+            <Suspense>
+              <LazyReviewLog events={review.events} />
+            </Suspense>
           </div>
         </div>
       </div>

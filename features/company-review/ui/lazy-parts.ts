@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { lazyInPlace } from '#ui/lazy-overlay.ts';
+import type { ReviewLog } from './review-log.tsx';
 import type { RefusedDocuments } from './refused-documents.tsx';
 import type { UndoCard, UndoForm } from './undo-form.tsx';
 
@@ -16,5 +17,10 @@ export const LazyUndoForm = lazyInPlace<ComponentProps<typeof UndoForm>>(
 
 export const LazyUndoCard = lazyInPlace<ComponentProps<typeof UndoCard>>(
   async () => (await import('./undo-form.tsx')).UndoCard,
+  () => null,
+);
+
+export const LazyReviewLog = lazyInPlace<ComponentProps<typeof ReviewLog>>(
+  async () => (await import('./review-log.tsx')).ReviewLog,
   () => null,
 );
