@@ -129,10 +129,6 @@ export const companyReviewEn = {
     decidedBy: 'Decided by {name}, {time}',
   },
   differences: {
-    count: {
-      one: '1 confirmed field differs from its document.',
-      other: '{n} confirmed fields differ from their documents.',
-    },
     title: 'Approve although the documents differ?',
     form: 'The form has',
     do: 'Approve anyway',

@@ -183,11 +183,6 @@ function AccountButtons({ review, confirmed }: AccountButtonsProps) {
       <p id="approve-left" tabIndex={-1} className="mb-2 rounded-chip text-caption text-text-2">
         {sentence} {t('companyReview.foot.logged')}
       </p>
-      {confirmed.length > 0 && (
-        <p className="mb-2 text-caption font-medium text-danger-text">
-          {t('companyReview.differences.count', { n: confirmed.length })}
-        </p>
-      )}
       <DecisionButtons review={review} onApprove={question.ask} />
       {question.isOpen && (
         <Suspense fallback={null}>
