@@ -99,6 +99,15 @@ describe('the decision memo', () => {
       { id: high.offer.id, status: 'waiting', rank: 2, best: false, best_lines: [] },
     ]);
     expect(Number(comparison.offers[1]?.above_best)).toBeGreaterThan(0);
+    const lost = dataOf(
+      await api.as(low.supplier)(readQuotation, { params: { id: low.offer.id } }),
+    );
+    // Also without the rank, which this buyer does not share.
+    expect(lost).toMatchObject({ loss: null, rejected: { at: api.now().toISOString() } });
+    const won = dataOf(
+      await api.as(high.supplier)(readQuotation, { params: { id: high.offer.id } }),
+    );
+    expect(won.rejected).toBeNull();
   });
 
   it('states the closing day and the day of the decision, and has the lines of an incomplete offer', async () => {

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import History from 'lucide-react/icons/history';
 import Send from 'lucide-react/icons/send';
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { GroupFrame } from '#ui/field-frame.tsx';
@@ -146,20 +146,18 @@ interface AccountButtonsProps {
 
 function useQuestion(confirmed: readonly FieldDifference[]) {
   const [button, setButton] = useState<HTMLButtonElement>();
-  const isAnswered = useRef(false);
   return {
     isOpen: button !== undefined,
     ask: (event: MouseEvent<HTMLButtonElement>) => {
-      if (confirmed.length === 0 || isAnswered.current) return;
+      if (confirmed.length === 0) return;
       event.preventDefault();
       setButton(event.currentTarget);
     },
     close: () => setButton(undefined),
     approve: () => {
       setButton(undefined);
-      isAnswered.current = true;
+      // Without a click, which would ask again.
       button?.form?.requestSubmit(button);
-      isAnswered.current = false;
     },
   };
 }

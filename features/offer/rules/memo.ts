@@ -1,3 +1,4 @@
+import { decimalOf } from '#shared/money.ts';
 import { hasLanded, landedOfSelected, type LandedSelection } from './landed-view.ts';
 import type { OpenCost } from './landed.ts';
 import type { Proof, Wish } from '../schema/suggestion.ts';
@@ -250,11 +251,8 @@ export function memoOf(comparison: RankedOffers, decision: MemoDecision): MemoCo
 
 export const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
 
-const decimalLike = (minor: bigint, like: string) => {
-  const places = like.split('.')[1]?.length ?? 0;
-  const digits = String(minor).padStart(places + 1, '0');
-  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-};
+const decimalLike = (minor: bigint, like: string) =>
+  decimalOf(minor, like.split('.')[1]?.length ?? 0);
 
 /**
  * The sum of the chosen offer's lines, and how far its total is below or above it: a discount or a

@@ -100,7 +100,7 @@ function useFace(area: SearchArea): (row: PaletteRow) => Face {
   };
 }
 
-/** A number, an amount or a day is never cut, because rows would look alike. */
+/** Characters of a part that is never cut, because shortened numbers and amounts look alike. */
 const wholeMax = 22;
 
 interface PartsProps {
