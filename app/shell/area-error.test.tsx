@@ -52,7 +52,7 @@ describe.each(['en', 'ar'] as const)('an error inside an area in %s', (locale) =
     ).toBeTruthy();
   });
 
-  it('a missing right is named with the colleagues who have it or give it', () => {
+  it('a missing right is named with the colleagues who have it or give it', async () => {
     const whoMay = {
       permission: 'X',
       can: [{ name: 'نورة', email: 'noura@aldana.test' }],
@@ -67,16 +67,18 @@ describe.each(['en', 'ar'] as const)('an error inside an area in %s', (locale) =
       t('ui.whoMay.missing', { permission: 'X' }),
     );
     for (const { name, email } of [...whoMay.can, ...whoMay.grant])
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`mailto:${email}`);
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(
+        `mailto:${email}`,
+      );
     expect(screen.getByText(t('ui.whoMay.grant'))).toBeTruthy();
   });
 
-  it('colleagues who have a right and give it are named once', () => {
+  it('colleagues who have a right and give it are named once', async () => {
     const people = [{ name: 'Salem', email: 'salem@aldana.test' }];
     const whoMay = { permission: 'X', can: people, grant: people };
     const fault = { message: 'M', requestId: null, retryAfterSeconds: null, whoMay };
     openPage(<AreaError area="buyer" error={thrown(403, fault)} />, { locale });
-    expect(screen.getAllByRole('link', { name: 'Salem' })).toHaveLength(1);
+    expect(await screen.findAllByRole('link', { name: 'Salem' })).toHaveLength(1);
     expect(screen.getByText(t('ui.whoMay.both'))).toBeTruthy();
   });
 
