@@ -76,7 +76,7 @@ export const searchEn = {
     pay: 'Pay {name}',
     suspend: 'Suspend {name}',
     lift: 'Lift the suspension of {name}',
-    asks: 'Asks before it counts',
+    asks: 'Asks you to confirm',
   },
   waiting: { one: '{n} item needs your attention', other: '{n} items need your attention' },
   queued: { one: '{n} waiting', other: '{n} waiting' },

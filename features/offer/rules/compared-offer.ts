@@ -17,8 +17,17 @@ export function awardable({ offers }: Comparison): ComparedOffer[] {
   return offers.filter((offer) => offer.awardable);
 }
 
+const quotedLines = new WeakMap<ComparedOffer, ReadonlyMap<string, OfferLineView>>();
+
+/** The quoted line of an offer. Each offer is indexed once, because a page looks up every line of it. */
 export function quotedLine(offer: ComparedOffer, lineId: string): OfferLineView | undefined {
-  return offer.lines.find((line) => line.line_id === lineId && line.state !== 'not_quoted');
+  let byId = quotedLines.get(offer);
+  if (byId === undefined) {
+    const quoted = offer.lines.filter(({ state }) => state !== 'not_quoted');
+    byId = new Map(quoted.map((line) => [line.line_id, line]));
+    quotedLines.set(offer, byId);
+  }
+  return byId.get(lineId);
 }
 
 export function quotesInFull(offer: ComparedOffer, requested: RequestedLine): boolean {

@@ -10,12 +10,8 @@ export function aboveLowestBp(
   requested: RequestedLine,
   offer: ComparedOffer,
 ): number | null {
-  const worth = ({ currency, lines }: ComparedOffer) =>
-    priceWorth(
-      comparison.rfq,
-      currency,
-      lines.find((line) => line.line_id === requested.id)?.unit_price ?? '0',
-    );
+  const worth = (one: ComparedOffer) =>
+    priceWorth(comparison.rfq, one.currency, quotedLine(one, requested.id)?.unit_price ?? '0');
   const like = awardable(comparison).filter((one) => quotesInFull(one, requested));
   const [first, ...others] = like.map(worth);
   if (first === undefined || others.length === 0) return null;

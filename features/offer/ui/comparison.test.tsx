@@ -346,14 +346,15 @@ describe('the time left to decide', () => {
     expect(await screen.findByText(t('offer.compare.closed', { n: days }))).toBeTruthy();
   });
 
+  const decided = {
+    offer_id: 'offer-1',
+    offer_number: 'OF-2026-00007',
+    decided_by: 'سارة',
+    decided_at: now,
+    has_memo: true,
+  };
+
   it('is replaced by the decider and a link to the deal after the decision', async () => {
-    const decided = {
-      offer_id: 'offer-1',
-      offer_number: 'OF-2026-00007',
-      decided_by: 'سارة',
-      decided_at: now,
-      has_memo: true,
-    };
     const { t } = openComparison({
       comparison: comparisonOf([one], { status: 'accepted' }, decided),
     });
@@ -364,13 +365,6 @@ describe('the time left to decide', () => {
   });
 
   it.each(locales)('says which day the marks are from (%s)', async (locale) => {
-    const decided = {
-      offer_id: 'offer-1',
-      offer_number: 'OF-2026-00007',
-      decided_by: 'سارة',
-      decided_at: now,
-      has_memo: true,
-    };
     const comparison = comparisonOf([one], { status: 'accepted' }, decided);
     const { t } = openComparison({ comparison: { ...comparison, marks_at: now }, locale });
     await screen.findByRole('link', { name: t('offer.compare.toDeal') });
