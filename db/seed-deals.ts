@@ -63,11 +63,11 @@ async function topUp(stage: Stage, supplier: DemoActor, at: Date): Promise<void>
   const packages = await stage.act(supplier, at, listPackages, {});
   const bought = packages.find(({ name_en: name }) => name === 'Trade');
   const file = pdfFile(stage, 'transfer-slip');
-  const { id } = await stage.act(supplier, at, sendBankTopUp, {
+  const { id, number } = await stage.act(supplier, at, sendBankTopUp, {
     body: { package_id: bought?.id ?? '', file },
   });
   const confirmedAt = new Date(at.getTime() + 3 * hourMs);
-  const reference = `FT${dayInDubai(at).replaceAll('-', '').slice(2)}${id.slice(-4).toUpperCase()}`;
+  const reference = `FT${dayInDubai(at).replaceAll('-', '').slice(2)}${number.slice(-4)}`;
   await stage.act(stage.operator, confirmedAt, confirmTopUp, {
     params: { id },
     body: { bank_reference: reference },

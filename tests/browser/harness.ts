@@ -68,6 +68,10 @@ export async function waitForHydration(page: Page): Promise<void> {
       valueOf(main, '__react') !== undefined
     );
   });
+  // Effects, such as the listeners of keys, run after the commit, in the next idle time at the latest.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
+  );
 }
 
 /**

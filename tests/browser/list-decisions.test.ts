@@ -141,6 +141,7 @@ for (const locale of locales) {
   test(`in ${locale}, ended RFQs have a tab${turn()}`, async ({ page, context, origin }) => {
     await enterAs(context, origin, buyerEmail);
     await page.goto(pathOf(locale, '/buyer/rfq-managment/all'));
+    await waitForHydration(page);
     const tabs = page.getByRole('navigation', { name: t('savedView.label') });
     const ended = tabs.getByRole('link', { name: t('rfq.list.slice.ended') });
     await ended.click();

@@ -35,9 +35,11 @@ for (const locale of locales) {
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/buyer/[a-z-]+/${rfq.id}`));
-    // The record is the first of the recent ones from now on, until the sign-out.
+    await expect(page.getByRole('heading', { level: 1, name: rfq.title })).toBeVisible();
+    // The record is among the recent ones, below the tasks, until the sign-out.
     await page.keyboard.press(`${modifier}+k`);
-    await expect(dialog.getByRole('option').first()).toContainText(rfq.title);
+    const recent = dialog.locator(`[role=option][href$="/${rfq.id}"]`);
+    await expect(recent.filter({ hasText: rfq.title })).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

@@ -4,6 +4,7 @@ import { saveProfile, submitReview, uploadDocument } from '#features/account/sch
 import { chooseMainCategories, listCategories, listCities } from '#features/category/schema.ts';
 import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
 import { approveCompany } from '#features/company-review/schema.ts';
+import { addOperator, chooseOperatorPassword } from '#features/operator/schema/accounts.ts';
 import { operatorSignIn } from '#features/operator/schema/session.ts';
 import { activate, signUp } from '#features/registration/schema.ts';
 import { submitRfq } from '#features/rfq/schema/endpoints.ts';
@@ -56,8 +57,9 @@ export async function enterAs(
   baseURL: string,
   email: string,
   password = demoPassword,
+  isOperator = email === demoEmails[2],
 ): Promise<string> {
-  const door = email === demoEmails[2] ? '/api/operator/sign_in' : '/api/sign_in';
+  const door = isOperator ? '/api/operator/sign_in' : '/api/sign_in';
   const answer = await context.request.post(`${baseURL}${door}`, {
     data: { email, password },
     headers: { Origin: baseURL },
@@ -143,12 +145,20 @@ export async function offerOn(
   dataOf(await supplier(sendOffer, { params: { id: rfqId }, body }));
 }
 
-async function codeFor(baseURL: string, email: string): Promise<string> {
+interface MailRow {
+  readonly to: string;
+  readonly code: string | null;
+  readonly link: { readonly url: string } | null;
+}
+
+async function mailsFor(baseURL: string, email: string): Promise<readonly MailRow[]> {
   const answer = await fetch(`${baseURL}/api/outbox`);
-  const { data } = (await answer.json()) as {
-    data: { data: readonly { to: string; code: string | null }[] };
-  };
-  return data.data.find(({ to, code }) => to === email && code !== null)?.code ?? '';
+  const { data } = (await answer.json()) as { data: { data: readonly MailRow[] } };
+  return data.data.filter(({ to }) => to === email);
+}
+
+async function codeFor(baseURL: string, email: string): Promise<string> {
+  return (await mailsFor(baseURL, email)).find(({ code }) => code !== null)?.code ?? '';
 }
 
 const account = {
@@ -231,12 +241,35 @@ export async function addCompany(baseURL: string, company: NewCompany): Promise<
   return owner;
 }
 
-async function approve(baseURL: string, owner: ApiClient): Promise<void> {
-  const { company_id: id } = dataOf(await owner(submitReview, {}));
+async function administratorOf(baseURL: string): Promise<ApiClient> {
   const entered = await clientOf(baseURL)(operatorSignIn, {
     body: { email: demoEmails[2], password: demoPassword },
   });
-  const operator = clientOf(baseURL, dataOf(entered).token);
+  return clientOf(baseURL, dataOf(entered).token);
+}
+
+/**
+ * Adds a reviewer, for a test of what the console remembers of one operator: the tests of a run
+ * approve their companies as the demo's operator. Signs in with `goodPassword`.
+ */
+export async function addReviewer(baseURL: string, email: string): Promise<void> {
+  const administrator = await administratorOf(baseURL);
+  const body = {
+    full_name: 'Reem Al Suwaidi',
+    email,
+    roles: ['reviewer' as const],
+    reason: 'Desk',
+  };
+  dataOf(await administrator(addOperator, { body }));
+  const mails = await mailsFor(baseURL, email);
+  const { searchParams } = new URL(mails.find(({ link }) => link !== null)?.link?.url ?? baseURL);
+  const choice = { token: searchParams.get('token') ?? '', password: goodPassword };
+  dataOf(await clientOf(baseURL)(chooseOperatorPassword, { body: choice }));
+}
+
+async function approve(baseURL: string, owner: ApiClient): Promise<void> {
+  const { company_id: id } = dataOf(await owner(submitReview, {}));
+  const operator = await administratorOf(baseURL);
   await confirmFields(operator, id);
   dataOf(await operator(approveCompany, { params: { id } }));
 }

@@ -4,8 +4,8 @@ import { demoEmails } from '#shared/demo.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, inTurn, test, textsOf } from './harness.ts';
-import { addCompany, dataOf, enterAs } from './prepared.ts';
-import { expectToast, openOnlyReview } from './steps.ts';
+import { addCompany, addReviewer, dataOf, enterAs } from './prepared.ts';
+import { expectToast, goodPassword, openOnlyReview } from './steps.ts';
 
 const wide = { width: 1440, height: 900 };
 
@@ -136,7 +136,9 @@ test('a decision is undone by Z from the next account, and by its button on the 
     licenceNumber: 'CN-70204',
   });
   dataOf(await owner(submitReview, {}));
-  await enterAs(page.context(), origin, demoEmails[2]);
+  const reviewer = 'undo@desk.test';
+  await addReviewer(origin, reviewer);
+  await enterAs(page.context(), origin, reviewer, goodPassword, true);
   await page.setViewportSize(wide);
   await openOnlyReview(page, 'en', 'CN-70204');
   const card = page.getByRole('region', { name: t('companyReview.undo.label') });

@@ -121,6 +121,7 @@ export async function openOnlyReview(page: Page, locale: Locale, search: string)
   await page.goto(pathOf(locale, `/admin/review?q=${search}`));
   const link = page.locator('main a[href*="/admin/review/"]').first();
   await link.click();
+  await page.waitForURL(/\/admin\/review\/[0-9a-f-]{36}/);
   await expect(link).toHaveAttribute('aria-current', 'true');
   await waitForHydration(page);
   await expect(page.locator('#account')).toBeVisible();

@@ -49,7 +49,7 @@ describe('chunks of the pages', () => {
     [
       '/x/features/saved-search/ui/search-panel.tsx',
       [one, '/x/app/routes/seller/saved-searches.tsx'],
-      'area',
+      'market-seller',
     ],
     ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'area'],
     ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'area'],
@@ -57,7 +57,7 @@ describe('chunks of the pages', () => {
     ['/x/features/wallet/ui/sums.tsx', [one, other], 'area'],
     ['/x/features/wallet/ui/queue.tsx', operatorPages, 'wallet-operator'],
     ['/x/features/user/ui/sums.tsx', [one, other], 'company-several'],
-    ['/x/features/wallet/ui/form.tsx', [one, '/x/app/routes/seller/withdraw.tsx'], 'area'],
+    ['/x/features/wallet/ui/form.tsx', [one, '/x/app/routes/seller/withdraw.tsx'], 'wallet-seller'],
     ['/x/features/wallet/rules/top-up.ts', [one, other], 'area'],
     [`${root}?__react-router-build-client-route`, [], null],
     ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
