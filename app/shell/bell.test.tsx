@@ -69,6 +69,7 @@ describe.each(locales)('the bell in %s', (locale) => {
     const dialog = await openDialog();
     expect(titleOf(dialog)).toBe(t('shell.bell.title'));
     expect(bell.getAttribute('aria-expanded')).toBe('true');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(bell));
