@@ -11,6 +11,8 @@ const longFiles: readonly string[] = [
   'tests/http/page-posts.test.ts',
   'tests/http/visible-actions/visible-actions.test.ts',
   'tests/http/bad-input.test.ts',
+  'tests/http/bad-input-second.test.ts',
+  'tests/http/guest-history.test.ts',
   'tests/http/page-forms.test.ts',
   'tests/http/page-reads.test.ts',
   'tests/http/authorisation/guard.test.ts',
