@@ -11,6 +11,7 @@ import {
   tickSummary,
 } from './draw.ts';
 import { loadCheck, ready } from './form-check.ts';
+import { knownPasswordErrors } from './known-password.ts';
 import { forgetSaved } from './saved-form.ts';
 import { send } from './send.ts';
 import { goOn, showWrongStep, stepShown } from './steps.ts';
@@ -131,6 +132,14 @@ async function validateForm(form: HTMLFormElement): Promise<boolean> {
   return !isWrong;
 }
 
+async function leaveFirstStep(form: HTMLFormElement): Promise<void> {
+  const known = await knownPasswordErrors(form);
+  if (!hasErrors(known)) return goOn(form);
+  stateOf(form).server = known;
+  const title = ready.get(checkNameOf(form))?.titleOf(Object.keys(known).length) ?? null;
+  return showAttempt(form, title, known);
+}
+
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const state = stateOf(form);
   if (state.isBusy) return;
@@ -144,8 +153,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   };
   if (!(await validateForm(form))) return end();
   if (stepShown(form) === 'account') {
-    end();
-    return goOn(form);
+    await leaveFirstStep(form);
+    return end();
   }
   const sent = await send(form, submitter);
   if (sent !== null && 'to' in sent) {

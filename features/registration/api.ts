@@ -1,4 +1,5 @@
 import { deviceCookie } from '#features/session/commands/device.ts';
+import { checkNewPassword } from '#features/session/commands/new-password.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, type Served } from '#shared/serve.ts';
 import { toDisplayFacts } from '../session/schema.ts';
@@ -6,6 +7,11 @@ import { signInCookies } from '../session/rules/session.ts';
 import { activate } from './commands/activate.ts';
 import { readSignUpState, resendCode, startSignUp } from './commands/sign-up.ts';
 import * as endpoints from './schema.ts';
+
+const passwordServed = serve(
+  endpoints.checkPassword,
+  async (call, { body }) => checkNewPassword(call, body.password, 'password') ?? { data: null },
+);
 
 const signUpServed = serve(endpoints.signUp, async (call, { body }) => {
   const outcome = await startSignUp(call, body);
@@ -38,6 +44,7 @@ const stateServed = serve(endpoints.readRegistration, async (call, { body }) => 
 }));
 
 export const registrationApi: readonly Served[] = [
+  passwordServed,
   signUpServed,
   resendServed,
   activateServed,

@@ -65,6 +65,16 @@ export const claimInput = accountStep
   .extend(personalStep.shape)
   .superRefine(checkConfirmation, confirmed);
 
+export const checkPassword = declareEndpoint({
+  method: 'post',
+  path: '/sign_up/password',
+  tag: 'Sign-up',
+  summary: 'Verifies the password of a sign-up against the list of known passwords; saves nothing',
+  who: anyone,
+  body: z.object({ password: newPassword }),
+  limits: [{ by: 'address', hits: 240, windowSeconds: 60 * 60 }],
+});
+
 const ticket = bounded(200).min(20);
 
 export const codeSent = z.object({

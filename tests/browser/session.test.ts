@@ -58,6 +58,31 @@ for (const locale of locales) {
       await expect(page.getByLabel(t('registration.email')).first()).toHaveValue('salem@aldana');
     });
 
+    test(`a known password is refused in the first step of a sign-up, at its field${turn()}`, async ({
+      page,
+      watched,
+    }) => {
+      watched.expectConsole(/422/);
+      await page.goto(pathOf(locale, '/auth?mode=sign-up&type=buyer'));
+      await page.getByLabel(t('registration.email')).first().fill('known@aldana.test');
+      const passwords = [t('registration.password'), t('registration.passwordConfirm')];
+      const fill = async (text: string) => {
+        for (const label of passwords) await page.getByLabel(label, { exact: true }).fill(text);
+      };
+      await fill('Liverpool#2026');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: t('registration.next') }).click();
+      const password = page.getByLabel(t('registration.password'), { exact: true });
+      await expect(password).toHaveAttribute('aria-invalid', 'true');
+      await expect(password).toHaveAccessibleDescription(
+        new RegExp(t('validation.passwordCommon')),
+      );
+      await expect(page.getByLabel(t('registration.fullName'))).toBeHidden();
+      await fill(goodPassword);
+      await page.getByRole('button', { name: t('registration.next') }).click();
+      await expect(page.getByLabel(t('registration.fullName'))).toBeFocused();
+    });
+
     test(`typed values survive a reload until the account exists, without passwords${turn()}`, async ({
       page,
     }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activate, signUp } from '#features/registration/schema.ts';
+import { activate, checkPassword, signUp } from '#features/registration/schema.ts';
 import { newestMessage, signUpBody } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
@@ -153,5 +153,32 @@ describe('the WhatsApp number of a sign-up', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     expect(row.whatsapp).toBe(stored);
+  });
+});
+
+describe('the check of a password before the second step of a sign-up', () => {
+  it.each([
+    ['en', 'Liverpool#2026', ['This password is too common. Choose another.']],
+    ['ar', 'Liverpool#2026', ['كلمة المرور هذه شائعة جداً. اختر غيرها.']],
+    ['en', 'P@ssw0rd!', ['This password is too common. Choose another.']],
+    ['en', 'Kandura!42-oud', null],
+  ] as const)('in %s answers %s as the sign-up itself would', async (locale, password, error) => {
+    const { email, address } = fresh();
+    const client = api.as({ locale, address });
+    const checked = await client(checkPassword, { body: { password } });
+    const body = signUpBody('buyer', { email, password, password_confirm: password });
+    const sent = await client(signUp, { body });
+    for (const answer of [checked, sent])
+      expect(answer).toMatchObject(
+        error === null ? { ok: true } : { ok: false, status: 422, errors: { password: error } },
+      );
+  });
+
+  it('creates no sign-up', async () => {
+    const rows = () => api.db.selectFrom('registration').select('id').execute();
+    const before = await rows();
+    const { address } = fresh();
+    await api.as({ address })(checkPassword, { body: { password: 'Kandura!42-oud' } });
+    expect(await rows()).toEqual(before);
   });
 });
