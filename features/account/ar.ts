@@ -9,6 +9,7 @@ export const accountAr: Translation<typeof accountEn> = {
   submitted: 'وصلتنا مستنداتك، وسيصلك الرد خلال 24 ساعة.',
   title: 'ملف الشركة',
   path: 'خطوات المراجعة',
+  step: { done: 'مكتملة', optional: 'اختياري' },
   own: {
     title: 'حسابك',
     lead: 'تسجيل دخولك وبريدك ورسائلك وبياناتك.',
@@ -171,7 +172,7 @@ export const accountAr: Translation<typeof accountEn> = {
     overdue: 'تأخرت المراجعة عن موعدها. نعمل عليها الآن، ولا يلزمك شيء.',
     leadApproved: 'كل الخدمات مفتوحة لك.',
     refusedTitle: 'بعض المستندات تحتاج إلى تصحيح',
-    refusedLead: 'صحّح ما هو محدد أدناه ثم أرسلها مرة أخرى.',
+    refusedLead: 'صحّح ما هو محدد ثم أرسلها مرة أخرى.',
     send: 'إرسال للمراجعة',
     sendAgain: 'إرسال مرة أخرى',
     sending: 'جارٍ الإرسال',

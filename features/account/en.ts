@@ -8,6 +8,7 @@ export const accountEn = {
   submitted: 'We’ve received your documents and will reply within 24 hours.',
   title: 'Company profile',
   path: 'Steps to the review',
+  step: { done: 'Done', optional: 'Optional' },
   own: {
     title: 'Your account',
     lead: 'Your sign-in, email address, messages and data.',
@@ -161,7 +162,7 @@ export const accountEn = {
       'The review is taking longer than it should. We’re on it; you don’t need to do anything.',
     leadApproved: 'You can use everything.',
     refusedTitle: 'Some documents need correcting',
-    refusedLead: 'Correct what is marked below, then send it again.',
+    refusedLead: 'Correct what is marked, then send it again.',
     send: 'Send for review',
     sendAgain: 'Send again',
     sending: 'Sending',

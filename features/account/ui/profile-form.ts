@@ -21,6 +21,8 @@ export interface ProfileForm {
   refused: Refused | undefined;
 }
 
+export const profileKey = (intent: string, part = '') => `profile ${intent} ${part}`;
+
 /**
  * One form of the page, sent without navigation and with a toast on success. Before JavaScript the
  * whole page reloads, and `posted` is its answer.
@@ -30,7 +32,7 @@ export function useProfileForm(
   posted: ProfileAnswer | undefined,
   part = '',
 ): ProfileForm {
-  const fetcher = useFetcher<ProfileAnswer>({ key: `profile ${intent} ${part}` });
+  const fetcher = useFetcher<ProfileAnswer>({ key: profileKey(intent, part) });
   const { data } = fetcher;
   useEffect(() => {
     if (data?.ok === true) showToast({ status: 1, message: data.message });

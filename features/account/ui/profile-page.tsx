@@ -1,13 +1,16 @@
 import { useText } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
 import { reviewedKinds } from '../rules/documents.ts';
+import { isInSteps } from '../rules/steps.ts';
 import type { ProfileView } from '../schema.ts';
 import { ContactForm } from './contact-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { DocumentSection } from './document-section.tsx';
+import { ProfileFold } from './profile-fold.tsx';
 import type { ProfileAnswer } from './profile-form.ts';
 import { CompletionCard, ReviewCard, AccountStatusChip } from './profile-status.tsx';
 import { ProfileSteps } from './profile-steps.tsx';
@@ -26,8 +29,6 @@ interface ProfilePageProps {
 export function ProfilePage({ profile, area, isSuspended, posted, now }: ProfilePageProps) {
   const t = useText();
   const isRefused = profile.review.state === 'refused';
-  const contact = <ContactForm profile={profile} posted={posted} />;
-  const documents = <Documents profile={profile} posted={posted} />;
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,47 +58,102 @@ export function ProfilePage({ profile, area, isSuspended, posted, now }: Profile
         </Note>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-gap lg:sticky lg:top-20 lg:order-2">
-          <ReviewCard profile={profile} isSuspended={isSuspended} posted={posted} now={now} />
-          <CompletionCard profile={profile} />
-        </div>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-gap">
-          {profile.status === 'pending' ? (
-            <>
-              {documents}
-              {contact}
-            </>
-          ) : (
-            <>
-              {contact}
-              {documents}
-            </>
-          )}
-          <RenewalForm profile={profile} posted={posted} />
-          <LogoField profile={profile} posted={posted} />
-        </div>
+        {isInSteps(profile) ? (
+          <>
+            <FirstForms profile={profile} posted={posted} />
+            <Side className="lg:row-span-2" {...{ profile, isSuspended, posted, now }} />
+            <Logo profile={profile} posted={posted} />
+          </>
+        ) : (
+          <>
+            <Side className="lg:order-2" {...{ profile, isSuspended, posted, now }} />
+            <LaterForms profile={profile} posted={posted} />
+          </>
+        )}
       </div>
     </div>
   );
 }
 
-/** The licence with the fields that it fills, and then the other documents. */
-function Documents({ profile, posted }: Pick<ProfilePageProps, 'profile' | 'posted'>) {
+type SideProps = Omit<ProfilePageProps, 'area'> & { className: string };
+
+function Side({ profile, isSuspended, posted, now, className }: SideProps) {
+  return (
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-gap lg:sticky lg:top-20', className)}>
+      <ReviewCard profile={profile} isSuspended={isSuspended} posted={posted} now={now} />
+      <CompletionCard profile={profile} />
+    </div>
+  );
+}
+
+type FormsProps = Pick<ProfilePageProps, 'profile' | 'posted'>;
+
+const formsClass = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-gap';
+
+/** The steps to the first review, which a phone shows before the button that sends them. */
+function FirstForms(props: FormsProps) {
+  return (
+    <div className={formsClass}>
+      <Documents {...props} />
+      <Contact {...props} />
+    </div>
+  );
+}
+
+function LaterForms(props: FormsProps) {
+  const isPending = props.profile.status === 'pending';
+  return (
+    <div className={formsClass}>
+      {isPending ? null : <Contact {...props} />}
+      <Documents {...props} />
+      {isPending ? <Contact {...props} /> : null}
+      <RenewalForm {...props} />
+      <Logo {...props} />
+    </div>
+  );
+}
+
+function Contact(props: FormsProps) {
   const t = useText();
   return (
+    <ProfileFold name="contact" title={t('account.contact.title')} {...props}>
+      <ContactForm {...props} />
+    </ProfileFold>
+  );
+}
+
+function Logo(props: FormsProps) {
+  const t = useText();
+  return (
+    <ProfileFold name="logo" title={t('account.field.logo')} {...props}>
+      <LogoField {...props} />
+    </ProfileFold>
+  );
+}
+
+/** The licence with the fields that it fills, and then the other documents. */
+function Documents(props: FormsProps) {
+  const t = useText();
+  const title = t('account.documents.title');
+  const lead = t('account.documents.lead');
+  return (
     <>
-      <DetailsForm profile={profile} posted={posted} />
-      <Card
-        title={t('account.documents.title')}
-        titleNote={<span className="text-small text-text-3">{t('account.documents.lead')}</span>}
-        flush
-      >
-        {reviewedKinds
-          .filter((kind) => kind !== 'licence')
-          .map((kind) => (
-            <DocumentSection key={kind} kind={kind} profile={profile} posted={posted} />
-          ))}
-      </Card>
+      <ProfileFold name="details" title={t('account.details.title')} {...props}>
+        <DetailsForm {...props} />
+      </ProfileFold>
+      <ProfileFold name="documents" title={title} note={lead} {...props}>
+        <Card
+          title={title}
+          titleNote={<span className="text-small text-text-3">{lead}</span>}
+          flush
+        >
+          {reviewedKinds
+            .filter((kind) => kind !== 'licence')
+            .map((kind) => (
+              <DocumentSection key={kind} kind={kind} {...props} />
+            ))}
+        </Card>
+      </ProfileFold>
     </>
   );
 }

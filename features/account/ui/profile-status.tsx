@@ -8,6 +8,7 @@ import { Note } from '#ui/note.tsx';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ProfileView } from '../schema.ts';
+import { openFoldAt } from './profile-fold.tsx';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 
 /** The place of a missing value: a field of a form, a document, or a later step on its own page. */
@@ -29,6 +30,7 @@ function MissingList({ names }: { names: readonly string[] }) {
         <li key={missing}>
           <a
             href={hrefOf(missing)}
+            onClick={({ currentTarget }) => openFoldAt(currentTarget.hash)}
             className="flex min-h-10 items-center justify-between gap-3 rounded-chip text-small font-medium text-primary-text hover:underline max-md:min-h-11"
           >
             {t(`account.field.${missing as MissingName}`)}
