@@ -76,7 +76,7 @@ export default function Home({ loaderData: { view, isSent }, actionData }: Route
   return (
     <>
       <HomeHero ways={ways} comparison={<HomeComparison brandName={brand.name} />} />
-      <HomeFigures figures={view.figures} />
+      <HomeFigures view={view} />
       <HomeRfqs view={view} createRfq={ways.createRfq} action={searchAction} />
       <HomeCategories view={view} />
       <HomeHow

@@ -27,9 +27,12 @@ export const publicRfqEn = {
     open: { one: '{n} open', other: '{n} open' },
     allCategories: 'All categories',
     figures: 'The marketplace in figures',
-    suppliers: { one: 'licensed supplier', other: 'licensed suppliers' },
-    buyers: { one: 'buying company', other: 'buying companies' },
-    rfqs: { one: 'RFQ published', other: 'RFQs published' },
+    figure: {
+      open: 'Open RFQs now',
+      suppliers: 'Licensed suppliers',
+      buyers: 'Buying companies',
+      rfqs: 'RFQs published',
+    },
   },
   list: {
     title: 'RFQs',

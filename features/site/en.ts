@@ -82,6 +82,7 @@ export const siteEn = {
     },
     why: {
       title: 'Why {brand}',
+      summary: 'Every company is checked, and fees are fair',
       checked: {
         title: 'Every company is checked',
         text: 'We review licence, ID and authorisation in 24 hours.',
@@ -97,6 +98,7 @@ export const siteEn = {
     },
     about: {
       title: 'About us',
+      summary: 'About us, and what it costs',
       what: '{brand} is a marketplace for requests for quotation between companies in the Gulf.',
       how: 'Suppliers quote on the same lines in the same currency, so totals are comparable. It works fully in Arabic and English, and every step is recorded with its date and the person who took it.',
       facts: {

@@ -2,10 +2,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'react-router';
 import { useI18n, useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { BandTitle, HomeBand } from '#features/site/ui/home-band.tsx';
+import { shownFigure } from '../rules.ts';
 import type { HomeView } from '../schema.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RfqSearch } from './rfq-search.tsx';
@@ -110,36 +112,43 @@ export function HomeCategories({ view }: { view: HomeView }) {
   );
 }
 
-const figureNames = ['suppliers', 'buyers', 'rfqs'] as const;
+const figureNames = ['open', 'suppliers', 'buyers', 'rfqs'] as const;
 
 /**
  * Counts of the marketplace. Small counts are left out, and the whole band with fewer than two,
  * because a single figure makes the marketplace seem empty.
  */
-export function HomeFigures({ figures }: { figures: HomeView['figures'] }) {
+export function HomeFigures({ view }: { view: HomeView }) {
   const { t, format } = useI18n();
+  const figures = { open: shownFigure(view.open), ...view.figures };
   const shown = figureNames.flatMap((name) => {
     const count = figures[name];
     return count === null ? [] : [{ name, count }];
   });
   if (shown.length < 2) return null;
   return (
-    <HomeBand labelledBy="home-figures" className="bg-side py-5! md:py-8!">
+    <HomeBand labelledBy="home-figures" className="bg-side py-0! md:py-6!">
       <h2 id="home-figures" className="sr-only">
         {t('publicRfq.home.figures')}
       </h2>
-      <ul className="flex flex-wrap gap-x-8 gap-y-4 md:gap-x-16">
+      <dl
+        className={cx(
+          'grid grid-cols-2 md:flex md:flex-wrap md:gap-x-16 md:gap-y-4',
+          shown.length === figureNames.length && 'md:justify-between',
+        )}
+      >
         {shown.map(({ name, count }) => (
-          <li key={name}>
-            <span className="block text-stat leading-tight text-primary-text tabular-nums">
+          <div
+            key={name}
+            className="max-md:border-line max-md:py-3 max-md:odd:border-e max-md:even:ps-4 max-md:nth-[n+3]:border-t"
+          >
+            <dt className="text-small text-text-2">{t(`publicRfq.home.figure.${name}`)}</dt>
+            <dd className="mt-0.5 text-stat leading-tight text-text tabular-nums">
               {format.number(count)}
-            </span>
-            <span className="text-body text-text-2">
-              {t(`publicRfq.home.${name}`, { n: count })}
-            </span>
-          </li>
+            </dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </HomeBand>
   );
 }

@@ -30,3 +30,13 @@ export function BandTitle({ id, children }: { id: string; children: ReactNode })
     </h2>
   );
 }
+
+/** A part that a phone folds, because the page would be too long; open where a link leads to its band. */
+export function PhoneFold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="fold-on-phone fold-untargeted max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
+      <summary className="cursor-pointer text-h3 text-text">{summary}</summary>
+      <div className="max-md:pt-3">{children}</div>
+    </details>
+  );
+}

@@ -1,8 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
-import { BandTitle, HomeBand } from './home-band.tsx';
+import { BandTitle, HomeBand, PhoneFold } from './home-band.tsx';
 
 interface HomeHowProps {
   brandName: string;
@@ -34,30 +35,21 @@ function useSteps(side: Side, brandName: string): Step[] {
   }));
 }
 
-/** The three steps of each side, beside each other from 1100 px on. */
+/**
+ * The three steps of each side, beside each other from 1100 px on. A phone folds those of suppliers,
+ * because most of its visitors are buyers.
+ */
 export function HomeHow({ brandName, start }: HomeHowProps) {
+  const t = useText();
   return (
     <HomeBand labelledBy="home-buyers" className="bg-bg">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2">
         <Track side="buyers" brandName={brandName} start={start?.buyers ?? null} />
-        <SupplierTrack brandName={brandName} start={start?.suppliers ?? null} />
+        <PhoneFold summary={t('site.home.suppliers.summary')}>
+          <Track side="suppliers" brandName={brandName} start={start?.suppliers ?? null} />
+        </PhoneFold>
       </div>
     </HomeBand>
-  );
-}
-
-/** Folded on a phone, where most visitors are buyers and the page would be too long. */
-function SupplierTrack({ brandName, start }: { brandName: string; start: string | null }) {
-  const t = useText();
-  return (
-    <details className="fold-on-phone max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
-      <summary className="cursor-pointer text-h3 text-text">
-        {t('site.home.suppliers.summary')}
-      </summary>
-      <div className="max-md:pt-3">
-        <Track side="suppliers" brandName={brandName} start={start} />
-      </div>
-    </details>
   );
 }
 
@@ -98,7 +90,11 @@ function Track({
       {start !== null && (
         <Link
           to={start}
-          className="mt-2 inline-flex min-h-8 items-center gap-1.5 self-start rounded-chip text-body font-medium text-primary-text hover:underline max-md:min-h-11 md:mt-4"
+          className={cx(
+            'mt-2 inline-flex min-h-8 items-center gap-1.5 self-start rounded-chip text-body font-medium text-primary-text hover:underline max-md:min-h-11 md:mt-4',
+            // The button above the steps leads there, too.
+            side === 'buyers' && 'max-md:hidden',
+          )}
         >
           {t(`site.home.${side}.start`)}
           <Icon of={ArrowRight} directional />
