@@ -47,7 +47,7 @@ export const listPublicRfqs = declareEndpoint({
   path: '/public/rfqs',
   tag,
   summary:
-    'Lists published RFQs, open ones first and then the newest, filtered by keyword, name, category, sub-category and status; a keyword lists the newest first',
+    'Lists published RFQs, open ones first and then the newest, filtered by keyword, name, category, sub-category and status; a keyword that finds more than 110 lists the newest first',
   who: anyone,
   query: z.object({
     ...pageQuery.shape,

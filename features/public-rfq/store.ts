@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { pageSize } from '#shared/endpoint.ts';
 import { isForMarket } from '#shared/sql/open-to-supplier.ts';
 import type { CategoryFilter } from '../category/rules.ts';
 import type { CategoryView } from '../category/schema.ts';
@@ -65,6 +66,8 @@ function isOf(status: PublicStatus | undefined, now: Date): RawBuilder<SqlBool> 
   }
 }
 
+const isOpen = (now: Date) => sql<SqlBool>`(rfq.state = 'active' and rfq.expires_at > ${now})`;
+
 function isListed({ category, status }: PublicFilter, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${shown} and ${isOf(status, now)}
     ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
@@ -81,11 +84,10 @@ function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
 function openFirst(filter: PublicFilter, now: Date, most: number): RawBuilder<unknown> {
   if (filter.status !== undefined)
     return sql`select found.id, true as is_open from (${found(filter, now)}) as found`;
-  const part = (isOpen: RawBuilder<SqlBool>, max: RawBuilder<unknown>) =>
-    sql`select rfq.id from rfq where ${isListed(filter, now)} and ${isOpen} order by rfq.id desc limit ${max}`;
-  const isOpen = sql<SqlBool>`rfq.state = 'active' and rfq.expires_at > ${now}`;
+  const part = (rule: RawBuilder<SqlBool>, max: RawBuilder<unknown>) =>
+    sql`select rfq.id from rfq where ${isListed(filter, now)} and ${rule} order by rfq.id desc limit ${max}`;
   return sql`
-    with open as materialized (${part(isOpen, sql`${most}`)}),
+    with open as materialized (${part(isOpen(now), sql`${most}`)}),
     closed as materialized (${part(isOf('closed', now), sql`${most} - (select count(*) from open)`)})
     select id, true as is_open from open union all select id, false from closed`;
 }
@@ -121,8 +123,14 @@ export async function countRows(db: Db | Tx, filter: PublicFilter, now: Date): P
 const aheadOfPage = 100;
 
 /**
- * A page of the published RFQs that a text finds, the newest first, and the number of matches as
- * far as they were counted.
+ * With at most so many matches all of them are known on every page, so that open ones come first
+ * without another search. The newest of more matches are mostly open.
+ */
+const sortedMax = aheadOfPage + pageSize;
+
+/**
+ * A page of the published RFQs that a text finds, the newest first, or open ones before them if it
+ * finds at most `sortedMax`, and the number of matches as far as they were counted.
  */
 export async function searchRows(
   db: Db,
@@ -149,13 +157,16 @@ export async function searchRows(
     onlyOpen: status === 'active' || status === 'closing',
   };
   const ids = await searchRfqs(db, key, scope, most + 1);
-  const page = ids.slice(offset, Math.min(offset + limit, most));
-  if (page.length === 0)
+  const end = Math.min(offset + limit, most);
+  if (ids.length <= offset || end <= offset)
     return { rows: [], total: Math.min(ids.length, most), hasMore: ids.length > most };
+  const isSorted = ids.length <= sortedMax;
+  const first = isSorted ? isOpen(now) : sql<SqlBool>`true`;
   const { rows } = await sql<PublicRowOfStore>`
-    select ${columns} from rfq ${joins} where rfq.id = any(${page}::uuid[]) order by rfq.id desc`.execute(
-    db,
-  );
+    select ${columns} from (
+      select rfq.id, ${first} as is_first from rfq where rfq.id = any(${isSorted ? ids : ids.slice(offset, end)}::uuid[])
+      order by is_first desc, rfq.id desc offset ${isSorted ? offset : 0} limit ${end - offset}) as page
+    join rfq on rfq.id = page.id ${joins} order by page.is_first desc, rfq.id desc`.execute(db);
   return { rows, total: Math.min(ids.length, most), hasMore: ids.length > most };
 }
 

@@ -185,6 +185,8 @@ describe('the public search', () => {
     }
     api.advance(4 * 86_400_000);
     const pages = [await list({ category: steel }), await list({ category: steel, page: '2' })];
+    const key = 'Order of lists';
+    const matches = [await list({ key }), await list({ key, page: '2' })];
     api.advance(-4 * 86_400_000);
     const rows = pages.flatMap(({ data }) => data);
     const numbersOf = (isOpen: boolean) =>
@@ -193,6 +195,10 @@ describe('the public search', () => {
         .toReversed();
     const own = new Set(made.map(({ digits }) => Number(digits)));
     expect(rows.map(({ number }) => number).filter((number) => own.has(number))).toEqual([
+      ...numbersOf(true),
+      ...numbersOf(false),
+    ]);
+    expect(matches.flatMap(({ data }) => data).map(({ number }) => number)).toEqual([
       ...numbersOf(true),
       ...numbersOf(false),
     ]);
