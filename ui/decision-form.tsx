@@ -27,6 +27,10 @@ export interface DecisionFormProps {
   reasonLabel?: string;
   /** Names the readers, if they are more than the readers of the audit log. */
   reasonHint?: string;
+  /** Before the form and not in it, because a viewer has forms of its own. Needs `textId`. */
+  beside?: ReactNode;
+  /** The question, which is read when the dialog opens. Without it, all of the dialog. */
+  textId?: string | undefined;
   onClose: () => void;
 }
 
@@ -66,6 +70,16 @@ function ReasonField({ reason, reasonLabel, reasonHint }: ReasonFieldProps) {
   );
 }
 
+function Sides({ beside, children }: Pick<DecisionFormProps, 'beside'> & { children: ReactNode }) {
+  if (beside === undefined) return children;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1fr)_minmax(240px,36%)] md:gap-5">
+      {beside}
+      {children}
+    </div>
+  );
+}
+
 /**
  * A decision of the console with its figures and reason. Mounted while open; closes when done. Its
  * key makes it idempotent, so that a double press or "Try again" decides once.
@@ -98,6 +112,7 @@ export function DecisionForm(props: DecisionFormProps) {
       narrow={narrow}
       role="alertdialog"
       locked={busy}
+      {...(props.textId === undefined ? {} : { textId: props.textId })}
       title={title}
       actions={
         <>
@@ -116,24 +131,26 @@ export function DecisionForm(props: DecisionFormProps) {
         </>
       }
     >
-      <Form
-        id={formId}
-        // Before JavaScript the answer is a whole page, which must return to the dialog.
-        {...(isAlive ? {} : { action: `${search}#${dialogField}` })}
-        fetcher={fetcher}
-        errors={refused?.errors}
-        message={messageWithoutField(refused)}
-        values={posted?.values}
-        aria-label={title}
-        className="grid gap-4"
-      >
-        <input type="hidden" name="intent" value={intent} />
-        <PlainMarker />
-        <OnceKey />
-        <HiddenFields of={Object.entries({ ...hidden, ...seen })} />
-        {typeof children === 'function' ? children(refused) : children}
-        {reason !== 'none' && <ReasonField {...props} reason={reason} />}
-      </Form>
+      <Sides beside={props.beside}>
+        <Form
+          id={formId}
+          // Before JavaScript the answer is a whole page, which must return to the dialog.
+          {...(isAlive ? {} : { action: `${search}#${dialogField}` })}
+          fetcher={fetcher}
+          errors={refused?.errors}
+          message={messageWithoutField(refused)}
+          values={posted?.values}
+          aria-label={title}
+          className="grid gap-4"
+        >
+          <input type="hidden" name="intent" value={intent} />
+          <PlainMarker />
+          <OnceKey />
+          <HiddenFields of={Object.entries({ ...hidden, ...seen })} />
+          {typeof children === 'function' ? children(refused) : children}
+          {reason !== 'none' && <ReasonField {...props} reason={reason} />}
+        </Form>
+      </Sides>
     </PageDialog>
   );
 }

@@ -33,7 +33,8 @@ export interface DialogProps {
   locked?: boolean;
 }
 
-const fields = 'input:not([type="hidden"], [type="checkbox"]), select, textarea';
+const notTyped = '[type="hidden"], [type="checkbox"], [data-viewer-page], [data-viewer-search]';
+const fields = `input:not(${notTyped}), select, textarea`;
 /** A question has at most its reason: one of a list, and its details. */
 const questionFields = 2;
 

@@ -46,6 +46,7 @@ export const walletConsoleAr: Translation<typeof walletConsoleEn> = {
   decidedBy: 'صاحب القرار',
   slip: 'الإيصال',
   openSlip: 'فتح الإيصال',
+  slipOf: 'إيصال {number}',
   account: 'الحساب',
   copyIban: 'نسخ الآيبان',
   confirm: 'تأكيد',

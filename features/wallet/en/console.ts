@@ -49,6 +49,7 @@ export const walletConsoleEn = {
   decidedBy: 'Decided by',
   slip: 'Slip',
   openSlip: 'Open slip',
+  slipOf: 'Slip of {number}',
   account: 'Account',
   copyIban: 'Copy IBAN',
   confirm: 'Confirm',

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm, type DecisionFormProps } from '#ui/decision-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { DocumentViewer } from '#ui/viewer/document-viewer.tsx';
+import type { ViewedDocument } from '#ui/viewer/viewer-types.ts';
 
 export interface DecisionDialogProps extends Pick<
   DecisionFormProps,
@@ -23,6 +25,8 @@ export interface DecisionDialogProps extends Pick<
   evidence: 'bank_reference' | 'note' | 'nothing';
   hint?: string;
   more?: ReactNode;
+  /** The document that the evidence is compared with, and its name for screen readers. */
+  slip?: { readonly document: ViewedDocument; readonly label: string } | null;
 }
 
 /**
@@ -35,12 +39,19 @@ export function DecisionDialog({
   evidence,
   hint,
   more,
+  slip = null,
   ...form
 }: DecisionDialogProps) {
   const { t } = useI18n();
+  const textId = useId();
   return (
-    <DecisionForm {...form} hidden={{ id }} narrow reason="none">
-      <p>{children}</p>
+    <DecisionForm
+      {...form}
+      {...(slip === null ? { narrow: true } : { beside: <Slip {...slip} />, textId })}
+      hidden={{ id }}
+      reason="none"
+    >
+      <p id={textId}>{children}</p>
       {evidence === 'bank_reference' && (
         <TextField
           name="bank_reference"
@@ -56,5 +67,16 @@ export function DecisionDialog({
       )}
       {more}
     </DecisionForm>
+  );
+}
+
+function Slip({ document, label }: NonNullable<DecisionDialogProps['slip']>) {
+  return (
+    <DocumentViewer
+      documents={[document]}
+      selectedId={document.id}
+      label={label}
+      className="h-72 rounded-note border border-line md:h-80"
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   expectRefusalAt,
   expectSentOnce,
   locales,
+  notesOf,
   onePage,
   openDialog,
   pageText,
@@ -134,6 +135,31 @@ describe.each(locales)('the queue of top-ups in %s', (locale) => {
     expect(plain(dialog.textContent)).toContain(plain(why));
     if (locale === 'ar') expect(strayLatin(data)).toEqual([]);
   });
+
+  it('has the slip beside the question, and no form of the viewer in its own', async () => {
+    const { t } = show(topUps(), { locale, address: '/?dialog=confirm.t1' });
+    const dialog = await openDialog();
+    const label = plain(t('wallet.console.slipOf', { number: 'TU-30017' }));
+    const viewer = within(dialog).getByRole('region', {
+      name: (name) => plain(name) === label,
+    });
+    expect(viewer.closest('form')).toBeNull();
+    const field = within(dialog).getByLabelText(t('wallet.console.bankReference'));
+    expect(viewer.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const why = t('wallet.console.confirmWhy', { company: 'Al Dana Steel', amount: 'AED 550.00' });
+    expect(plain(notesOf(dialog))).toBe(plain(why));
+    expect(dialog.getAttribute('role')).toBe('alertdialog');
+  });
+
+  it.each(['approve_top_up', 'refuse_top_up', 'ask'])(
+    'has no viewer in "%s" without a slip',
+    async (verb) => {
+      const can = { approve: true, confirm: false, refuse: true, ask: true };
+      show(topUps({ slip: null, can }), { locale, address: `/?dialog=${verb}.t1` });
+      expect(within(await openDialog()).queryByRole('region')).toBeNull();
+    },
+  );
 
   it('shows a refused bank reference at its field', async () => {
     const message = locale === 'en' ? 'Already used.' : 'استُخدم من قبل.';

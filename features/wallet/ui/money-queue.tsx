@@ -8,6 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { OpenDialog, useRowDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Bdi, Ltr } from '#ui/user-text.tsx';
+import type { ViewedDocument } from '#ui/viewer/viewer-types.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { DecisionDialog, type DecisionDialogProps } from './decision-dialog.tsx';
 import { MoneyEmpty } from './money-empty.tsx';
@@ -46,6 +47,8 @@ export interface MoneyQueueProps<Row> {
   second: (row: Row) => ReactNode;
   /** The evidence that the operator compares with the bank: a slip or an account. */
   evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
+  /** Shown beside the fields of a decision. */
+  slip?: (row: Row) => ViewedDocument | null;
   status: (row: Row) => ReactNode;
   check?: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
   nobody: string;
@@ -72,7 +75,9 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
   return (
     <>
       <OpenDialog of={dialog}>
-        {(decision, close) => <Decision {...decision} onClose={close} />}
+        {(decision, close) => (
+          <Decision {...decision} slip={props.slip?.(decision.row) ?? null} onClose={close} />
+        )}
       </OpenDialog>
       <DataTable
         label={label}
@@ -93,9 +98,10 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
 function Decision<Row extends QueueRow>(props: {
   verb: QueueVerb<Row>;
   row: Row;
+  slip: ViewedDocument | null;
   onClose: () => void;
 }) {
-  const { verb, row, onClose } = props;
+  const { verb, row, slip, onClose } = props;
   const { t } = useI18n();
   return (
     <DecisionDialog
@@ -110,6 +116,7 @@ function Decision<Row extends QueueRow>(props: {
       tone={verb.evidence === 'note' ? 'danger' : 'primary'}
       onClose={onClose}
       more={verb.more?.(row)}
+      slip={slip && { document: slip, label: t('wallet.console.slipOf', { number: row.number }) }}
     >
       {verb.what(row)}
     </DecisionDialog>

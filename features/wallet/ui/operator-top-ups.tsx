@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
+import type { ViewedDocument } from '#ui/viewer/viewer-types.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { topUpFilters, type TopUpFilter } from '../schema/lists.ts';
 import type { OperatorTopUp } from '../schema/operator.ts';
@@ -74,6 +75,9 @@ function useVerbs(): readonly QueueVerb<OperatorTopUp>[] {
   ];
 }
 
+const slipOf = ({ id, slip }: OperatorTopUp): ViewedDocument | null =>
+  slip && { ...slip, id, bytes: null };
+
 export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
   const { t, locale } = useI18n();
   return (
@@ -97,6 +101,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         head: t('wallet.console.method'),
         cell: (row) => <MethodCell row={row} />,
       }}
+      slip={slipOf}
       check={{
         key: 'check',
         head: t('wallet.console.check'),
@@ -134,12 +139,12 @@ function MethodCell({ row }: { row: OperatorTopUp }) {
       </>
     );
   }
-  if (row.slip === null)
-    return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
+  const slip = slipOf(row);
+  if (slip === null) return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
   return (
     <ViewLink
-      document={{ ...row.slip, id: row.id, bytes: null }}
-      title={row.slip.name}
+      document={slip}
+      title={slip.name}
       className="inline-flex items-center gap-1.5 font-medium text-primary-text hover:underline max-md:min-h-11"
     >
       <Icon of={Paperclip} />
