@@ -133,6 +133,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
     },
     {
       key: 'bought',
+      leavesBelow: 1100,
       sortable: 'whole',
       head: t('access.paid.boughtOn'),
       cell: (row) => format.date(new Date(row.bought_at)),

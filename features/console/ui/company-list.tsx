@@ -50,6 +50,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     },
     {
       key: 'country',
+      leavesBelow: 1100,
       head: t('console.companies.country'),
       cell: (row) => known.find(({ value }) => value === row.country)?.label ?? row.country,
     },
@@ -74,8 +75,9 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     {
       key: 'email',
       head: t('console.companies.email'),
+      className: 'row-beside',
       cell: (row) => (
-        <bdi dir="ltr" className="wrap-anywhere">
+        <bdi dir="ltr" title={row.owner_email} className="block truncate text-page-start">
           {row.owner_email}
         </bdi>
       ),

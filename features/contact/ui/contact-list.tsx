@@ -78,8 +78,9 @@ function useColumns(): Column<ContactRowView>[] {
     {
       key: 'subject',
       head: t('contact.desk.subject'),
+      className: 'md:w-2/5 md:max-w-0 md:min-w-40',
       cell: ({ subject, excerpt }) => (
-        <span className="block max-w-[42ch] min-w-0">
+        <span className="block min-w-0 max-md:max-w-[42ch]">
           <bdi className="block truncate text-page-start text-text">{subject}</bdi>
           <bdi className="block truncate text-page-start text-caption text-text-3">{excerpt}</bdi>
         </span>

@@ -181,7 +181,7 @@ export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: strin
           aria-label={stripBidiControls(t('taxInvoice.list.pdf', { number }))}
           className={linkClass}
         >
-          <Icon of={FileText} size={15} />
+          <Icon of={FileText} size={15} className="md:max-lg:hidden" />
           PDF
         </ViewLink>
         {missing.length === 0 && (
@@ -191,7 +191,7 @@ export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: strin
             aria-label={stripBidiControls(t('taxInvoice.list.xml', { number }))}
             className={linkClass}
           >
-            <Icon of={FileCode} size={15} />
+            <Icon of={FileCode} size={15} className="md:max-lg:hidden" />
             XML
           </a>
         )}

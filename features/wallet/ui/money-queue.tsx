@@ -154,18 +154,24 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
     {
       key: 'since',
       head: t('wallet.console.since'),
-      // Decided items have more columns, so day and time are on separate lines.
+      // Decided items have more columns, so day and time are on separate lines, as on a tablet.
       cell: (row) => (
         <time
           dateTime={row.created_at}
-          className={cx(state === 'decided' && 'block min-w-24 whitespace-normal')}
+          className={cx(
+            state === 'decided'
+              ? 'block min-w-24 whitespace-normal'
+              : 'md:max-[1280px]:block md:max-[1280px]:min-w-24 md:max-[1280px]:whitespace-normal',
+          )}
         >
           {format.dateTime(new Date(row.created_at))}
         </time>
       ),
     },
     evidence,
-    ...(check === undefined ? [] : [check]),
+    ...(check === undefined
+      ? []
+      : [state === 'decided' ? { ...check, leavesBelow: 1280 as const } : check]),
     ...(state === 'decided' ? decided : []),
     {
       kind: 'number',
