@@ -47,6 +47,46 @@ for (const locale of locales) {
     expect(await findAxeProblems(page)).toEqual([]);
   });
 
+  test(`the value of the focused field is framed in the document, on a phone behind its tab, in ${locale}${turn()}`, async ({
+    page,
+    origin,
+  }) => {
+    const t = textsOf(locale);
+    await openPlanted(page, origin, locale);
+    const rowOf = (name: 'licence_number' | 'licence_expires_on') =>
+      page.locator('[data-field-row]').filter({ hasText: t(`companyReview.field.${name}`) });
+    const [number, expiry] = [rowOf('licence_number'), rowOf('licence_expires_on')];
+    const readFrom = t('companyReview.compare.readFrom', { page: 1 });
+    const [same, different] = ['same', 'different'].map((tone) =>
+      page.locator(`main [data-mark=${tone}]`),
+    );
+    if (same === undefined || different === undefined) throw new Error('no frames');
+    await expect(number).toContainText(readFrom);
+    await number.getByRole('checkbox').focus();
+    await expect(same).toBeInViewport();
+    // The number, and not its line with labels in two languages.
+    const [frame, sheet] = [await same.boundingBox(), await same.locator('..').boundingBox()];
+    expect(frame?.width).toBeLessThan((sheet?.width ?? 0) / 3);
+    await expiry.getByRole('checkbox').focus();
+    await expect(different).toBeInViewport();
+    await expect(same).toHaveCount(0);
+    // A press on the page's name selects the field without ticking it.
+    await number.getByRole('button', { name: readFrom }).click();
+    await expect(number.getByRole('checkbox')).toBeFocused();
+    await expect(number.getByRole('checkbox')).not.toBeChecked();
+    await expect(same).toBeInViewport();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: t('companyReview.part.fields') }).click();
+    await expect(same).toBeHidden();
+    expect(await findAxeProblems(page)).toEqual([]);
+    await expiry.getByRole('button', { name: readFrom }).click();
+    await expect(
+      page.getByRole('link', { name: t('companyReview.part.document') }),
+    ).toHaveAttribute('aria-current', 'page');
+    await expect(different).toBeInViewport();
+  });
+
   test(`an account is reviewed and approved by keyboard alone, and the next one opens, in ${locale}${turn()}`, async ({
     page,
     origin,

@@ -3,6 +3,7 @@ import { searchedPagesMax, useDocumentText } from './use-document-text.ts';
 import type { Opened } from './use-opened.ts';
 import type { Mark } from './viewer-page.tsx';
 import type { ViewTarget } from './viewer-pages.tsx';
+import { narrowFrame } from './viewer-frame.ts';
 import { clampZoom, turnOn, type Turns } from './viewer-layout.ts';
 import { findInPages, findInSheets, type CellMatch, type TextMatch } from './viewer-search.ts';
 import type { DocumentText, Highlight } from './viewer-types.ts';
@@ -81,6 +82,16 @@ function useTextReady(
   }, [documentId, isReady]);
 }
 
+function useFrames(
+  highlights: readonly Highlight[],
+  pages: ViewerSearch['pages'],
+): readonly Highlight[] {
+  return useMemo(
+    () => (pages.length === 0 ? highlights : highlights.map((one) => narrowFrame(one, pages))),
+    [highlights, pages],
+  );
+}
+
 function useMarks(highlights: readonly Highlight[], search: ViewerSearch) {
   const { inPages, index } = search;
   return useMemo(() => {
@@ -136,11 +147,12 @@ function placeToShow(search: ViewerSearch, frame: Highlight | undefined): Place 
 }
 
 export function useViewer(input: ViewerInput) {
-  const { documentId, opened, highlights, shownHighlight } = input;
+  const { documentId, opened, shownHighlight } = input;
   const [storedView, setStoredView] = useState<View>(() => firstView(documentId));
   const view = storedView.documentId === documentId ? storedView : firstView(documentId);
   const search = useSearch(opened, input.onTextReady !== undefined);
   useTextReady(input, search);
+  const highlights = useFrames(input.highlights, search.pages);
   const marksOf = useMarks(highlights, search);
   const isOpen = opened.state === 'pdf' || opened.state === 'image';
   const frame = isOpen ? highlights.find(({ id }) => id === shownHighlight) : undefined;

@@ -182,7 +182,8 @@ export function ViewerPages(props: ViewerPagesProps) {
     [count, sizeOf, fitWidth, zoom, turns],
   );
   usePreservedMiddle(stage, layout, size);
-  useTarget(stage, target, (at) =>
+  // Hidden behind another tab it has no size. It scrolls once it is shown.
+  useTarget(stage, size.width > 0 ? target : null, (at) =>
     placeOf(at, { layout, natural: sizeOf(at.page), turns, view: size }),
   );
   const page = pageInView(layout, top, size.height);

@@ -32,6 +32,8 @@ export interface Highlight extends Box {
   readonly id: string;
   readonly page: number;
   readonly tone: 'same' | 'different';
+  /** Narrows the frame to this part of its line. A day is `YYYY-MM-DD`. */
+  readonly text?: string;
 }
 
 export interface DocumentViewerProps {

@@ -19,7 +19,7 @@ import { FieldsCard } from './fields-card.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { PartTabs, type ReviewPart } from './part-tabs.tsx';
 import { ReviewKeys } from './review-keys.tsx';
-import { LazyReviewLog } from './lazy-parts.ts';
+import { LazyClosedNote, LazyReviewLog } from './lazy-parts.ts';
 import { TimeLeft } from './time-left.tsx';
 import {
   useDocumentFacts,
@@ -58,7 +58,11 @@ export function CompanyReview(props: CompanyReviewProps) {
       <div className="grid min-h-0 flex-1 @min-[720px]:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] @min-[720px]:grid-rows-[auto_minmax(0,1fr)]">
         <div className="grid gap-4 p-page pb-0">
           <Head {...props} />
-          {review.closed !== null && <ClosedNote closed={review.closed} />}
+          {review.closed !== null && (
+            <Suspense>
+              <LazyClosedNote closed={review.closed} />
+            </Suspense>
+          )}
           {review.review.state === 'refused' && review.review.note !== '' && (
             <Note tone="danger" title={t('companyReview.state.refused')}>
               <p dir="auto" className="text-page-start whitespace-pre-line">
@@ -75,13 +79,7 @@ export function CompanyReview(props: CompanyReviewProps) {
             part === 'fields' && '@max-[720px]:hidden',
           )}
         >
-          <ShownDocument
-            review={review}
-            document={document}
-            kind={kind}
-            facts={facts}
-            highlights={highlights}
-          />
+          <ShownDocument {...{ review, document, kind, facts, highlights }} />
         </div>
         <div
           className={cx(
@@ -89,7 +87,7 @@ export function CompanyReview(props: CompanyReviewProps) {
             part === 'document' && '@max-[720px]:hidden',
           )}
         >
-          <FieldsCard review={review} document={document} facts={facts} onFocus={setFocused} />
+          <FieldsCard {...{ review, document, facts, focused }} onFocus={setFocused} />
           <DecisionPanel
             review={review}
             document={document}
@@ -140,26 +138,6 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
       onTextReady={facts.onTextReady}
       className="h-[75dvh] min-h-96 @min-[720px]:h-auto @min-[720px]:flex-1 max-[1280px]:@min-[720px]:h-[calc(100dvh-220px)] max-[1280px]:@min-[720px]:flex-none"
     />
-  );
-}
-
-function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
-  const { t, format } = useI18n();
-  const when = format.dateTime(new Date(closed.at));
-  return (
-    <Note tone="danger" title={t('companyReview.closed.title', { when })}>
-      <p>{t('companyReview.closed.reason', { reason: t(`closure.reasonOf.${closed.reason}`) })}</p>
-      {closed.note !== '' && (
-        <p dir="auto" className="text-page-start whitespace-pre-line">
-          {closed.note}
-        </p>
-      )}
-      <p>
-        {closed.erased_at === null
-          ? t('companyReview.closed.dataRetained')
-          : t('companyReview.closed.erased', { when: format.dateTime(new Date(closed.erased_at)) })}
-      </p>
-    </Note>
   );
 }
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useId, type MouseEvent } from 'react';
+import { useId, useRef, type MouseEvent, type RefObject } from 'react';
 import { useFetcher } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
@@ -9,7 +9,7 @@ import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CompanyReview } from '../schema.ts';
 import { remarksOf } from './form-remarks.ts';
-import { wishFocus } from './review-focus.ts';
+import { showDocument, wishFocus } from './review-focus.ts';
 import type { FieldFact, ReviewedDocument, ReviewedField } from './use-document-facts.ts';
 import { useReviewAction } from './use-review-action.ts';
 
@@ -18,6 +18,8 @@ interface FieldRowProps {
   document: ReviewedDocument;
   field: ReviewedField;
   fact: FieldFact;
+  /** Its value is framed in the document. */
+  isFocused: boolean;
   onFocus: () => void;
 }
 
@@ -27,9 +29,11 @@ const codes: readonly ReviewedField['name'][] = ['licence_number', 'trn'];
  * One value of the form, the value in the document and the check box. Only a reviewer ticks it,
  * because the comparison is a hint.
  */
-export function FieldRow({ review, document, field, fact, onFocus }: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
+  const { review, document, field, fact, isFocused, onFocus } = props;
   const { t, format } = useI18n();
   const id = useId();
+  const box = useRef<HTMLButtonElement>(null);
   const isDay = field.name === 'licence_expires_on';
   const shown = (value: string) => (isDay && value !== '' ? format.day(value) : value);
   const isDifferent = fact.result === 'different';
@@ -38,6 +42,7 @@ export function FieldRow({ review, document, field, fact, onFocus }: FieldRowPro
       data-field-row=""
       className={cx(
         'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2.5 has-[:focus-visible]:bg-hover',
+        isFocused && !isDifferent && 'bg-hover',
         isDifferent && 'bg-danger-soft has-[:focus-visible]:bg-danger-soft',
       )}
     >
@@ -54,7 +59,15 @@ export function FieldRow({ review, document, field, fact, onFocus }: FieldRowPro
           </bdi>
         </p>
         <div id={`${id}-facts`} className="text-caption text-text-3">
-          <FactLine fact={fact} isDifferent={isDifferent} shown={shown} />
+          <FactLine
+            {...{ id, fact, isDifferent, shown }}
+            hasStop={!document.can.decide}
+            onShow={() => {
+              if (document.can.decide) box.current?.focus();
+              else onFocus();
+              showDocument();
+            }}
+          />
           {isDay && review.renewal_expires_on !== null && review.licence_expires_on !== null && (
             <p>
               {t('companyReview.compare.inForce', { day: format.day(review.licence_expires_on) })}
@@ -80,18 +93,22 @@ export function FieldRow({ review, document, field, fact, onFocus }: FieldRowPro
           )}
         </div>
       </div>
-      <TickBox {...{ id, review, document, field, isDifferent, onFocus }} />
+      <TickBox {...{ id, box, review, document, field, isDifferent, onFocus }} />
     </li>
   );
 }
 
 interface FactLineProps {
+  id: string;
   fact: FieldFact;
   isDifferent: boolean;
   shown: (value: string) => string;
+  /** The check box, which frames the value too, takes no focus. */
+  hasStop: boolean;
+  onShow: () => void;
 }
 
-function FactLine({ fact, isDifferent, shown }: FactLineProps) {
+function FactLine({ id, fact, isDifferent, shown, hasStop, onShow }: FactLineProps) {
   const { t } = useI18n();
   switch (fact.result) {
     case 'equal':
@@ -106,7 +123,16 @@ function FactLine({ fact, isDifferent, shown }: FactLineProps) {
           >
             {t('companyReview.compare.says', { value: shown(fact.printed) })}
           </p>
-          <p>{t('companyReview.compare.readFrom', { page: fact.line.page })}</p>
+          <button
+            id={`${id}-page`}
+            type="button"
+            aria-labelledby={`${id}-name ${id}-page`}
+            tabIndex={hasStop ? 0 : -1}
+            onClick={onShow}
+            className="btn-touch relative text-start underline decoration-line-strong underline-offset-2 hover:text-text"
+          >
+            {t('companyReview.compare.readFrom', { page: fact.line.page })}
+          </button>
         </>
       );
     case 'notFound':
@@ -129,13 +155,17 @@ function goOn(event: MouseEvent<HTMLButtonElement>): void {
   else wishFocus('nextOpen');
 }
 
-type TickBoxProps = Omit<FieldRowProps, 'fact'> & { id: string; isDifferent: boolean };
+type TickBoxProps = Omit<FieldRowProps, 'fact' | 'isFocused'> & {
+  id: string;
+  box: RefObject<HTMLButtonElement | null>;
+  isDifferent: boolean;
+};
 
 /**
  * A check box that is the submit button of its own form, so that it works before JavaScript and
  * each tick is saved at once.
  */
-function TickBox({ id, review, document, field, isDifferent, onFocus }: TickBoxProps) {
+function TickBox({ id, box, review, document, field, isDifferent, onFocus }: TickBoxProps) {
   const { t } = useI18n();
   const fetcher = useFetcher<Refused | { ok: true }>();
   const action = useReviewAction(review.company_id);
@@ -163,6 +193,7 @@ function TickBox({ id, review, document, field, isDifferent, onFocus }: TickBoxP
           {t('companyReview.compare.same')}
         </span>
         <button
+          ref={box}
           type="submit"
           name="confirmed"
           value={isConfirmed ? 'off' : 'on'}

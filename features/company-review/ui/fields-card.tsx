@@ -9,10 +9,11 @@ interface FieldsCardProps {
   review: CompanyReview;
   document: ReviewedDocument | undefined;
   facts: DocumentFacts;
+  focused: string | null;
   onFocus: (field: ReviewedDocument['fields'][number]['name']) => void;
 }
 
-export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps) {
+export function FieldsCard({ review, document, facts, focused, onFocus }: FieldsCardProps) {
   const { t } = useI18n();
   useWishedFocus(document);
   const { fields_left: left, fields_total: total } = review;
@@ -46,6 +47,7 @@ export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps
                 document={document}
                 field={field}
                 fact={facts.factOf(document, field)}
+                isFocused={field.name === focused}
                 onFocus={() => onFocus(field.name)}
               />
             ))}

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import { lazyInPlace } from '#ui/lazy-overlay.ts';
+import type { ClosedNote } from './closed-note.tsx';
 import type { ReviewLog } from './review-log.tsx';
 import type { RefusedDocuments } from './refused-documents.tsx';
 import type { UndoCard, UndoForm } from './undo-form.tsx';
 
-/** Loaded late, because most accounts have no rejected document and no decision to undo. */
+/** Loaded late, because most accounts have no rejected document, no decision to undo and no closing. */
 export const LazyRefusedDocuments = lazyInPlace<ComponentProps<typeof RefusedDocuments>>(
   async () => (await import('./refused-documents.tsx')).RefusedDocuments,
   () => null,
@@ -22,5 +23,10 @@ export const LazyUndoCard = lazyInPlace<ComponentProps<typeof UndoCard>>(
 
 export const LazyReviewLog = lazyInPlace<ComponentProps<typeof ReviewLog>>(
   async () => (await import('./review-log.tsx')).ReviewLog,
+  () => null,
+);
+
+export const LazyClosedNote = lazyInPlace<ComponentProps<typeof ClosedNote>>(
+  async () => (await import('./closed-note.tsx')).ClosedNote,
   () => null,
 );

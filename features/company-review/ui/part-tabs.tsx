@@ -20,6 +20,7 @@ export function PartTabs({ current }: { current: ReviewPart }) {
               <Link
                 to={{ search: params.toString() }}
                 preventScrollReset
+                data-review-part={part}
                 aria-current={part === current ? 'page' : undefined}
                 className={cx(
                   'flex min-h-10 items-center justify-center rounded-check text-table font-semibold max-md:min-h-11',

@@ -44,3 +44,9 @@ export function useWishedFocus(shown: ReviewedDocument | undefined): void {
     wish = null;
   }, [id, left]);
 }
+
+/** On a narrow screen the document is on the other tab. */
+export function showDocument(): void {
+  const tab = document.querySelector<HTMLElement>('[data-review-part=document]');
+  if (tab !== null && tab.getClientRects().length > 0) tab.click();
+}

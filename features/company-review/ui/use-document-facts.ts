@@ -63,8 +63,7 @@ export function usePlaceOf(fact: FieldFact | undefined, name: string | null): re
   return useMemo(() => {
     if (fact === undefined || name === null || !('line' in fact)) return none;
     const { page, x, y, width, height } = fact.line;
-    return [
-      { id: name, page, x, y, width, height, tone: fact.result === 'equal' ? 'same' : 'different' },
-    ];
+    const tone = fact.result === 'equal' ? 'same' : 'different';
+    return [{ id: name, page, x, y, width, height, tone, text: fact.printed }];
   }, [fact, name]);
 }

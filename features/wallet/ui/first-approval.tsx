@@ -26,7 +26,7 @@ export function FirstApproval({ row, isOpen, others, children }: FirstApprovalPr
   }
   return (
     <>
-      <span className="block text-text md:max-[1280px]:min-w-32 md:max-[1280px]:whitespace-normal">
+      <span className="row-wraps block text-text">
         {t('wallet.console.approvedBy')} <Bdi>{row.approved_by ?? ''}</Bdi>
       </span>
       <span className="block text-caption text-text-3">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
-import { cx } from '#ui/classes.ts';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -158,11 +157,7 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
       cell: (row) => (
         <time
           dateTime={row.created_at}
-          className={cx(
-            state === 'decided'
-              ? 'block min-w-24 whitespace-normal'
-              : 'md:max-[1280px]:block md:max-[1280px]:min-w-24 md:max-[1280px]:whitespace-normal',
-          )}
+          className={state === 'decided' ? 'block min-w-24 whitespace-normal' : 'row-wraps'}
         >
           {format.dateTime(new Date(row.created_at))}
         </time>
