@@ -107,6 +107,7 @@ export interface OrderDocument {
   };
   readonly lines: readonly DocumentLine[];
   readonly lineTotals: DocumentLineTotals;
+  /** Without a row the document has no VAT, and no columns of it. */
   readonly rates: DocumentRates;
   /** The total in words, in English and in Arabic; null if it is too large for words. */
   readonly inWords: DocumentNote | null;

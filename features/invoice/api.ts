@@ -2,7 +2,7 @@ import { fileOf } from '#shared/list-file.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import * as commands from './commands.ts';
-import { readInvoices, readQueue } from './reads.ts';
+import { readInvoices, readQueue } from './reads/invoice.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listInvoices, async (call, { query }) => ({
@@ -17,6 +17,10 @@ const uploadServed = serveMember(endpoints.uploadInvoice, async (call, { params,
   const outcome = await commands.uploadInvoice(call, params.id, body.file_id);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'invoice.uploaded' };
 });
+
+const preparedServed = serveMember(endpoints.printPreparedInvoice, async (call, { params }) =>
+  fileOf(await commands.printPrepared(call, params.id)),
+);
 
 const fileServed = serveMember(endpoints.readInvoiceFile, async (call, { params }) => {
   const outcome = await commands.readOwnInvoiceFile(call, params.id);
@@ -54,6 +58,7 @@ export const invoiceApi: readonly Served[] = [
   listServed,
   exportServed,
   uploadServed,
+  preparedServed,
   fileServed,
   queueServed,
   oneServed,

@@ -14,15 +14,16 @@ import {
   type DealSide,
   type ActorContext,
 } from '../activity/store.ts';
-import { readFileBytes } from '../attachment/commands.ts';
+import { readLogo } from '../account/reads.ts';
+import { addFile, readFileBytes, storeUpload } from '../attachment/commands.ts';
 import { mayAttach } from '../attachment/store/files.ts';
 import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store/notify.ts';
 import { markCompleted } from '../offer/commands/after-order.ts';
 import { ratedOf } from '../offer/rules/rated.ts';
 import { aboutOrder, lockOrder } from '../purchase-order/commands/lock.ts';
-import { mayReadDeal } from '../purchase-order/reads/order.ts';
-import { findOrder, type LockedOrder } from '../purchase-order/store/row.ts';
+import { findReadable, mayReadDeal } from '../purchase-order/reads/order.ts';
+import { findOrder, type LockedOrder, type OrderRow } from '../purchase-order/store/row.ts';
 import { payQDiscount } from '../wallet/commands/transfers.ts';
 import { checkDailyTotal } from '../wallet/commands/two-people.ts';
 import {
@@ -33,7 +34,8 @@ import {
   toInvoiceView,
   uploadFacts,
   type InvoicesQuery,
-} from './reads.ts';
+} from './reads/invoice.ts';
+import { preparedDocument, preparedNumberOf } from './reads/prepared.ts';
 import { decideInvoice, toInvoiceRefusal, type DecidedInvoice, type InvoiceVerb } from './rules.ts';
 import type { InvoiceView, OperatorInvoice } from './schema.ts';
 import * as store from './store/invoice.ts';
@@ -70,51 +72,108 @@ async function recordInLogs(
 }
 
 /**
- * Records the supplier's invoice for the payable Q discount of an order that is delivered. The
- * amount in AED uses the exchange rate at the RFQ's publication (product §2, §8). Refuses:
- * not_found, not_allowed, no_discount, invoice_exists, state_changed, and a file that is not the
- * company's.
+ * Prints the invoice that the platform prepares of a delivered order for its supplier to submit.
+ * Refuses what `uploadInvoice` refuses, and busy.
+ */
+export async function printPrepared(
+  call: MemberCall,
+  orderId: string,
+): Promise<FileAnswer | Refusal> {
+  const found = await findReadable(call.db, call.actor, orderId);
+  if (found === null || found.order.sent_at === null) return refuse('not_found');
+  const { order, offer, rfq } = found;
+  const newest = await store.findNewestInvoice(call.db, orderId);
+  const decision = decideInvoice('upload', factsOfUpload(call, newest, order));
+  if (!decision.ok) return toInvoiceRefusal(decision.refused);
+  const bytes = await call.pdf.renderOrder(
+    preparedDocument(call, { order, rated: ratedOf(offer, rfq), now: call.now }),
+    await readLogo(call, call.actor.companyId),
+  );
+  if (isRefusal(bytes)) return bytes;
+  const name = `${preparedNumberOf(order)}.pdf`;
+  return { bytes, mediaType: 'application/pdf', name, inline: false };
+}
+
+function factsOfUpload(
+  { actor }: Pick<MemberCall, 'actor'>,
+  newest: store.InvoiceRecord | undefined,
+  order: OrderRow,
+) {
+  const isDelivered = order.delivered_at !== null;
+  return uploadFacts(actor, newest?.state ?? 'none', isDelivered, payableMinorOf(order));
+}
+
+/**
+ * Records the supplier's invoice for the payable Q discount of an order that is delivered: a file of
+ * its own, or without one the prepared PDF. The amount in AED uses the exchange rate at the RFQ's
+ * publication (product §2, §8). Refuses: not_found, not_allowed, no_discount, invoice_exists,
+ * state_changed, and a file that is not the company's; for the prepared PDF also busy and
+ * storage_full.
  */
 export async function uploadInvoice(
   call: MemberCall,
   orderId: string,
-  fileId: string,
+  fileId: string | undefined,
 ): Promise<InvoiceView | Refusal> {
-  return call.transaction(async (tx) => {
-    const locked = await lockOrder(tx, call, orderId);
-    if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
-    const { order, offer, rfq, actorContext } = locked;
-    if (!mayReadDeal(call.actor, offer, rfq.created_by)) return refuse('not_found');
-    const newest = await store.findNewestInvoice(tx, orderId);
-    const state = newest?.state ?? 'none';
-    const payableMinor = payableMinorOf(order);
-    const facts = uploadFacts(call.actor, state, order.delivered_at !== null, payableMinor);
-    const decision = decideInvoice('upload', facts);
-    if (!decision.ok) return toInvoiceRefusal(decision.refused);
-    if (!(await mayAttach(tx, call.actor, [fileId]))) {
-      return refuseFields({ path: 'file_id', key: 'fileUnknown' });
-    }
-    const rated = ratedOf(offer, rfq);
-    const invoice = await store.insertInvoice(tx, decision, {
-      id: call.random.id(),
-      orderId,
-      offerId: offer.id,
-      rfqId: rfq.id,
-      companyId: call.actor.companyId,
-      amountMinor: payableMinor,
-      currency: order.currency,
-      amountFils: toFils(payableMinor, rated.currency, rated.rateMicro),
-      fileId,
-      flags: await readInvoiceFlags(tx, order),
-      memberId: call.actor.memberId,
-      now: actorContext.now,
-    });
-    await recordInLogs(tx, actorContext, locked, invoice, {
-      verb: 'invoice.uploaded',
-      side: 'supplier',
-    });
-    return toInvoiceView(invoice, await store.findFileView(tx, fileId));
+  if (fileId !== undefined) {
+    return call.transaction((tx) =>
+      submit(tx, call, orderId, async () =>
+        (await mayAttach(tx, call.actor, [fileId]))
+          ? fileId
+          : refuseFields({ path: 'file_id', key: 'fileUnknown' }),
+      ),
+    );
+  }
+  const prepared = await printPrepared(call, orderId);
+  if (isRefusal(prepared)) return prepared;
+  const { bytes, mediaType, name } = prepared;
+  return storeUpload(call, bytes, (tx, storageKey) =>
+    submit(tx, call, orderId, async () => {
+      const id = call.random.id();
+      const { companyId, memberId } = call.actor;
+      const file = { id, companyId, memberId, storageKey, mediaType, name, now: call.now };
+      const size = bytes.byteLength;
+      return (await addFile(tx, { ...file, bytes: size, purpose: 'document' })) ?? id;
+    }),
+  );
+}
+
+async function submit(
+  tx: Tx,
+  call: MemberCall,
+  orderId: string,
+  findFileId: () => Promise<string | Refusal>,
+): Promise<InvoiceView | Refusal> {
+  const locked = await lockOrder(tx, call, orderId);
+  if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
+  const { order, offer, rfq, actorContext } = locked;
+  if (!mayReadDeal(call.actor, offer, rfq.created_by)) return refuse('not_found');
+  const newest = await store.findNewestInvoice(tx, orderId);
+  const decision = decideInvoice('upload', factsOfUpload(call, newest, order));
+  if (!decision.ok) return toInvoiceRefusal(decision.refused);
+  const fileId = await findFileId();
+  if (isRefusal(fileId)) return fileId;
+  const rated = ratedOf(offer, rfq);
+  const payableMinor = payableMinorOf(order);
+  const invoice = await store.insertInvoice(tx, decision, {
+    id: call.random.id(),
+    orderId,
+    offerId: offer.id,
+    rfqId: rfq.id,
+    companyId: call.actor.companyId,
+    amountMinor: payableMinor,
+    currency: order.currency,
+    amountFils: toFils(payableMinor, rated.currency, rated.rateMicro),
+    fileId,
+    flags: await readInvoiceFlags(tx, order),
+    memberId: call.actor.memberId,
+    now: actorContext.now,
   });
+  await recordInLogs(tx, actorContext, locked, invoice, {
+    verb: 'invoice.uploaded',
+    side: 'supplier',
+  });
+  return toInvoiceView(invoice, await store.findFileView(tx, fileId));
 }
 
 interface InHand<V extends InvoiceVerb = InvoiceVerb> extends LockedOrder {

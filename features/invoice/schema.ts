@@ -104,12 +104,26 @@ export const uploadInvoice = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/orders/{id}/q_invoice',
   tag: 'Q discount invoices',
-  summary: 'Submits the Q discount invoice of an order; allowed again after a rejection',
+  summary:
+    'Submits the Q discount invoice of an order, prepared by the platform unless `file_id` is given; allowed again after a rejection',
   who: { ...supplier, permission: 'invoice.upload' },
   params: byId,
-  body: z.object({ file_id: z.uuid() }),
+  body: z.object({ file_id: z.uuid().optional() }),
   data: invoiceView,
-  refusals: ['invoice_exists', 'no_discount', 'state_changed'],
+  refusals: ['invoice_exists', 'no_discount', 'state_changed', 'busy', 'storage_full'],
+});
+
+export const printPreparedInvoice = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/orders/{id}/q_invoice/pdf',
+  tag: 'Q discount invoices',
+  summary:
+    'Returns the Q discount invoice of an order that the platform prepares for its supplier, as PDF in both languages',
+  who: { ...supplier, permission: 'invoice.upload' },
+  params: byId,
+  refusals: ['invoice_exists', 'no_discount', 'state_changed', 'busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const readInvoiceFile = declareEndpoint({

@@ -247,6 +247,16 @@ describe('the order as PDF', () => {
     expect(without).not.toContain('Discount');
   });
 
+  it('has no VAT if the document has no rates', async () => {
+    const plain = makeDocument('en');
+    const document: OrderDocument = { ...plain, rates: { ...plain.rates, rows: [] } };
+    const [copied, without] = [textOf(await render(plain)), textOf(await render(document))];
+    if (copied === null || without === null) return;
+    expect([copied.includes('VAT'), copied.includes('154,800.00')]).toEqual([true, true]);
+    expect([without.includes('VAT'), without.includes('154,800.00')]).toEqual([false, false]);
+    expect(without).toContain('162,540.00');
+  });
+
   it('is the same to the byte for the same document', async () => {
     const [one, two] = [await render(makeDocument('both')), await render(makeDocument('both'))];
     expect(Buffer.compare(one, two)).toBe(0);

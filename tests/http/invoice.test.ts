@@ -4,6 +4,7 @@ import { readBuyerOffer } from '#features/offer/schema/buyer.ts';
 import { readQuotation } from '#features/offer/schema/supplier.ts';
 import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
 import { reverseTransfer } from '#features/wallet/schema/operator.ts';
+import { brandOf } from '#shared/brand.ts';
 import { addMember, addParty, balanceOf, fundWallet, toldTo } from '../factories/access.ts';
 import { closeRest } from '#features/purchase-order/schema/order.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type SentDeal,
 } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/review-documents.ts';
+import { signInOperator, textOfPdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let operator: { token: string };
@@ -90,6 +91,83 @@ describe('submitting a Q discount invoice', () => {
     expect(await upload(deal)).toMatchObject({
       data: { amount: '1.234', currency: 'KWD', amount_aed: '14.76' },
     });
+  });
+});
+
+describe('the prepared Q discount invoice', () => {
+  const pdfOf = ({ order, supplier }: SentDeal) =>
+    api.fetch(
+      `/dashboard/supplier/orders/${order.id}/q_invoice/pdf`,
+      {},
+      { token: supplier.token },
+    );
+  const submit = (deal: SentDeal, party = deal.supplier) =>
+    as(party)(endpoints.uploadInvoice, { params: { id: deal.order.id }, body: {} });
+  const countFiles = async ({ supplier }: SentDeal) => {
+    const files = await api.db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('company_id', '=', supplier.companyId)
+      .execute();
+    return files.length;
+  };
+
+  it('is the supplier’s invoice to the platform over the payable amount, with both TRNs', async () => {
+    const deal = await deliveredDeal(api);
+    const answer = await pdfOf(deal);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Disposition')).toContain(`${deal.order.serial}-Q.pdf`);
+    const text = await textOfPdf(answer);
+    if (text === null) return;
+    for (const part of [
+      '5,600.00',
+      `${deal.order.serial}-Q`,
+      brandOf('en').trn ?? '',
+      'Commercial invoice',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('5%');
+  });
+
+  it('is submitted without a file, once, and read by both sides', async () => {
+    const deal = await deliveredDeal(api);
+    const had = await countFiles(deal);
+    const invoice = dataOf(await submit(deal));
+    const name = `${deal.order.serial}-Q.pdf`;
+    expect(invoice).toMatchObject({
+      state: 'pending',
+      amount: '5600.00',
+      file: { name, media_type: 'application/pdf' },
+    });
+    for (const [path, token] of [
+      [`/dashboard/supplier/invoices/${invoice.id}/file`, deal.supplier.token],
+      [`/operator/q_invoices/${invoice.id}/file`, operator.token],
+    ] as const) {
+      const file = await api.fetch(path, {}, { token });
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect([bytes.subarray(0, 5).toString(), bytes.byteLength]).toEqual([
+        '%PDF-',
+        invoice.file.bytes,
+      ]);
+    }
+    expect(await submit(deal)).toMatchObject({ code: 'invoice_exists' });
+    expect(await pdfOf(deal)).toMatchObject({ status: 409 });
+    expect(await countFiles(deal)).toBe(had + 1);
+  });
+
+  it('needs the delivery, a discount, the permission and the own order', async () => {
+    const sent = await sentDeal(api);
+    expect(await pdfOf(sent)).toMatchObject({ status: 409 });
+    expect(await submit(sent)).toMatchObject({ code: 'state_changed' });
+    const without = await deliveredDeal(api, { rfq: { set: { discount_minor: 0n } } });
+    expect(await submit(without)).toMatchObject({ code: 'no_discount' });
+    const deal = await deliveredDeal(api);
+    const sales = await addMember(api, deal.supplier.companyId, { roles: ['sales'] });
+    expect(await submit(deal, sales)).toMatchObject({ status: 403 });
+    expect(await submit(deal, await addParty(api, 'supplier'))).toMatchObject({ status: 404 });
+    expect(await pdfOf({ ...deal, supplier: sales })).toMatchObject({ status: 403 });
+    const stranger = await addParty(api, 'supplier');
+    expect(await pdfOf({ ...deal, supplier: stranger })).toMatchObject({ status: 404 });
   });
 });
 

@@ -4,7 +4,7 @@ import { offerNumber } from '#shared/numbers.ts';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { listAddresses } from '#features/address/store.ts';
 import { findCityName } from '#features/place/store.ts';
-import { uploadFacts } from '#features/invoice/reads.ts';
+import { uploadFacts } from '#features/invoice/reads/invoice.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
 import { isMuted } from '#features/notification/store/mute.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';

@@ -1,5 +1,8 @@
+import FileText from 'lucide-react/icons/file-text';
 import { brandOf } from '#shared/brand.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
@@ -16,7 +19,8 @@ interface InvoiceDialogProps {
 }
 
 /**
- * The supplier uploads its invoice for an order's Q discount (specification §2, "upload invoice").
+ * The supplier submits its invoice for an order's Q discount, prepared or uploaded (specification
+ * §2, "upload invoice").
  */
 export function InvoiceDialog({
   orderId,
@@ -49,7 +53,22 @@ export function InvoiceDialog({
         )}
         <p>{t('invoice.dialog.lead', { brand: brandOf(locale).legalLine })}</p>
       </Note>
-      <AttachmentsField name="file_id" label={t('invoice.dialog.file')} max={1} />
+      <a
+        href={`/api/dashboard/supplier/orders/${orderId}/q_invoice/pdf`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ tone: 'secondary', className: 'self-start max-md:w-full' })}
+      >
+        <Icon of={FileText} />
+        {t('invoice.dialog.prepared')}
+      </a>
+      <AttachmentsField
+        name="file_id"
+        label={t('invoice.dialog.file')}
+        hint={t('invoice.dialog.fileHint')}
+        optional
+        max={1}
+      />
     </OrderDialog>
   );
 }

@@ -7,15 +7,15 @@ import { convert } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { qInvoiceNumber, rfqNumber } from '#shared/numbers.ts';
 import { givenLater } from '#shared/workflow.ts';
-import { readFlags } from '../deal-flag/reads.ts';
-import type { Flag } from '../deal-flag/rules/flags.ts';
-import { flagView } from '../deal-flag/schema.ts';
-import { findCompanyName } from '../offer/store/row.ts';
-import { amountsIn } from '../offer/reads/views.ts';
-import { ratedOf, ratedOfRfq } from '../offer/rules/rated.ts';
-import { findOrder, type OrderRow } from '../purchase-order/store/row.ts';
-import { readBalance } from '../wallet/reads/wallet.ts';
-import { decideInvoice, type InvoiceState } from './rules.ts';
+import { readFlags } from '../../deal-flag/reads.ts';
+import type { Flag } from '../../deal-flag/rules/flags.ts';
+import { flagView } from '../../deal-flag/schema.ts';
+import { findCompanyName } from '../../offer/store/row.ts';
+import { amountsIn } from '../../offer/reads/views.ts';
+import { ratedOf, ratedOfRfq } from '../../offer/rules/rated.ts';
+import { findOrder, type OrderRow } from '../../purchase-order/store/row.ts';
+import { readBalance } from '../../wallet/reads/wallet.ts';
+import { decideInvoice, type InvoiceState } from '../rules.ts';
 import type {
   InvoiceFilter,
   InvoiceRow,
@@ -24,10 +24,10 @@ import type {
   OperatorInvoice,
   OperatorInvoiceFilter,
   OperatorInvoiceRow,
-} from './schema.ts';
-import * as due from './store/due.ts';
-import * as store from './store/invoice.ts';
-import * as queue from './store/queue.ts';
+} from '../schema.ts';
+import * as due from '../store/due.ts';
+import * as store from '../store/invoice.ts';
+import * as queue from '../store/queue.ts';
 
 export function uploadFacts(
   actor: MemberActor,
