@@ -50,6 +50,7 @@ export const invoiceAr: Translation<typeof invoiceEn> = {
   },
   print: {
     title: 'فاتورة تجارية',
+    issued: 'تاريخ الإصدار',
     from: 'صادرة عن (المورّد)',
     to: 'صادرة إلى',
     line: 'خصم Q لأمر الشراء {serial}',

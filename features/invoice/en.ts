@@ -50,6 +50,7 @@ export const invoiceEn = {
   },
   print: {
     title: 'Commercial invoice',
+    issued: 'Date of issue',
     from: 'Issued by (supplier)',
     to: 'Issued to',
     line: 'Q discount of purchase order {serial}',

@@ -31,7 +31,7 @@ export const preparedNumberOf = ({ serial }: Pick<OrderRow, 'serial'>) => `${ser
 function factsOf(writer: Writer, { order, now }: PreparedInvoice): DocumentFact[] {
   return [
     { label: writer.say('order.pdf.number'), value: [isolateLtr(preparedNumberOf(order))] },
-    { label: writer.say('order.pdf.date'), value: dayIn(writer, dayInDubai(now)) },
+    { label: writer.say('invoice.print.issued'), value: dayIn(writer, dayInDubai(now)) },
     { label: writer.say('order.pdf.currency'), value: [isolateLtr(order.currency)] },
   ];
 }
