@@ -25,7 +25,10 @@ const listFitsFrom: ReadonlyMap<string, number> = new Map(
 interface Found {
   readonly all: number;
   readonly count: number;
-  /** Those that cannot be seen, or are not what a press in their middle reaches. */
+  /**
+   * Those that cannot be seen, or are not what a press in their middle reaches, and those of the
+   * first row that a keyboard does not reach or show.
+   */
   readonly lost: readonly string[];
   readonly wide: readonly string[];
 }
@@ -56,11 +59,20 @@ function findLost(page: Page, tables: string): Promise<Found> {
         ? []
         : [`${one.textContent || one.ariaLabel || ''} ${where}`];
     });
+    const unseen: string[] = [];
+    const row = shown[0]?.closest('tr');
+    for (const one of shown.filter((action) => action.closest('tr') === row)) {
+      one.focus({ preventScroll: true });
+      await Promise.allSettled(one.getAnimations().map(({ finished }) => finished));
+      if (document.activeElement !== one || getComputedStyle(one).opacity !== '1')
+        unseen.push(`${one.textContent || one.ariaLabel || ''} by keyboard`);
+      one.blur();
+    }
     const wide = [...document.querySelectorAll<HTMLElement>(selector)].flatMap((table) => {
       const room = table.parentElement?.clientWidth ?? 0;
       return table.scrollWidth > room ? [`${table.scrollWidth} px in ${room}`] : [];
     });
-    return { all: actions.length, count: shown.length, lost, wide };
+    return { all: actions.length, count: shown.length, lost: [...unseen, ...lost], wide };
   }, tables);
 }
 
