@@ -19,7 +19,7 @@ import {
 import type { OrderRow } from '../../purchase-order/store/row.ts';
 import { payableMinorOf } from './invoice.ts';
 
-export interface PreparedInvoice {
+interface PreparedInvoice {
   readonly order: OrderRow;
   readonly rated: Rated;
   readonly now: Date;
