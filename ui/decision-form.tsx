@@ -141,7 +141,7 @@ export function DecisionForm(props: DecisionFormProps) {
           message={messageWithoutField(refused)}
           values={posted?.values}
           aria-label={title}
-          className="grid gap-4"
+          className="grid content-start gap-4"
         >
           <input type="hidden" name="intent" value={intent} />
           <PlainMarker />

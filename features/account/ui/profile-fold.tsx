@@ -101,7 +101,7 @@ export function ProfileFold({ name, title, note, profile, posted, children }: Pr
         </span>
       </summary>
       {note !== undefined && (
-        <p className="border-t border-line px-card pt-3 text-small text-text-3 md:hidden">{note}</p>
+        <p className="border-t border-line px-card py-3 text-small text-text-3 md:hidden">{note}</p>
       )}
       {children}
     </details>
