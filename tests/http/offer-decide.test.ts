@@ -286,7 +286,10 @@ describe('negotiation', () => {
     expect(await revise({ revision_id: '0193ffff-0000-7000-8000-000000000009' })).toMatchObject({
       code: 'state_changed',
     });
-    expect(await revise({ revision_id: revision, response: 'Best we can do' })).toMatchObject({
+    const lines = rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: '6200.00' }));
+    expect(
+      await revise({ lines, revision_id: revision, response: 'Best we can do' }),
+    ).toMatchObject({
       data: {
         version: 2,
         negotiation: false,
@@ -294,6 +297,11 @@ describe('negotiation', () => {
       },
     });
     expect(await newsOf(api, buyer)).toEqual(['offer_received', 'negotiation_answered']);
+    const metIn = async () => {
+      const read = await as(buyer)(buyerApi.compareOffers, { params: { id: rfq.rfqId } });
+      return read.ok ? read.data.offers.map((compared) => compared.targets_met) : read.code;
+    };
+    expect(await metIn()).toEqual([{ met: 1, of: 1 }]);
     const second = await ask(buyer, offer.id);
     if (!second.ok) throw new Error(second.code);
     const decline = (response: string) =>
@@ -309,6 +317,7 @@ describe('negotiation', () => {
       data: { version: 2, revisions: [{ state: 'declined' }, {}] },
     });
     expect(await decline('No')).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await metIn()).toEqual([null]);
     expect((await logOf(api, offer.id)).slice(1)).toEqual([
       'buyer negotiation.asked',
       'supplier negotiation.answered',

@@ -110,6 +110,7 @@ export const offerAr: Translation<typeof offerEn> = {
     firm: 'ملزم',
     approval: 'طُلبت الموافقة',
     negotiation: 'قيد التفاوض',
+    met: 'الأسعار المستهدفة المحقَّقة: {met} من {of}',
   },
   field: {
     state: 'الرد على البند',
@@ -243,6 +244,10 @@ export const offerAr: Translation<typeof offerEn> = {
     lapsed: 'انتهت',
     unchanged: 'أبقى المورّد عرضه كما هو.',
     newVersion: 'رد المورّد بالنسخة {n}.',
+    inVersion: 'النسخة {n}',
+    isMet: 'تحقق',
+    isNotMet: 'لم يتحقق',
+    notQuoted: 'غير مسعّر في النسخة {n}',
     wants: 'السعر المستهدف للمشتري',
     take: 'اعتماد',
     takeOf: 'اعتماد السعر المستهدف: {item}',

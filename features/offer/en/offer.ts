@@ -88,6 +88,7 @@ export const offerEn = {
     firm: 'Firm',
     negotiation: 'In negotiation',
     approval: 'Approval requested',
+    met: 'Target prices met: {met} of {of}',
   },
   field: {
     state: 'Response to the line',
@@ -208,6 +209,10 @@ export const offerEn = {
     lapsed: 'Expired',
     unchanged: 'The supplier kept the offer unchanged.',
     newVersion: 'Replied with version {n}.',
+    inVersion: 'Version {n}',
+    isMet: 'met',
+    isNotMet: 'not met',
+    notQuoted: 'Not quoted in version {n}',
     wants: 'Buyer’s target price',
     take: 'Take',
     takeOf: 'Take the target price: {item}',

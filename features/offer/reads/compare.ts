@@ -14,6 +14,7 @@ import { percentAbove } from '../rules/last-paid.ts';
 import { ranksAtDecision } from '../rules/memo-ranks.ts';
 import type { RankedOffer, RankedOffers } from '../rules/memo.ts';
 import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
+import { comparedWishes, countMet } from '../rules/wishes.ts';
 import { canWinLines } from '../rules/table.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
@@ -33,6 +34,7 @@ import {
   toOfferBase,
   toRfqView,
   toSumsView,
+  toTargets,
   toTermsView,
 } from './views.ts';
 
@@ -118,8 +120,11 @@ function toColumn(
   const isApproved = column.supplier?.can_win === true;
   const { actor, now } = call;
   const facts = factsOf(actor, offer, rfq, true, now, column.hasGoods, countedFils, isApproved);
+  const ranked = toRanked(call, rfq, column, offerRank);
+  const targets = toTargets(offer.answered_targets, amountsIn(offer.currency));
   return {
-    ...toRanked(call, rfq, column, offerRank),
+    ...ranked,
+    targets_met: countMet(comparedWishes(targets, ranked.lines)),
     above_estimate: version.is_complete
       ? percentAbove(inRfqCurrency(rfq, offer, version.total_minor), rfq.estimated_minor)
       : null,

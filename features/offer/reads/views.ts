@@ -23,7 +23,7 @@ import type {
   VersionView,
 } from '../schema/views.ts';
 import { changesOf } from '../rules/changes.ts';
-import type { NamedRevision } from '../store/deal.ts';
+import type { NamedRevision, RevisionRow } from '../store/deal.ts';
 import type { RequestedLineRow, RfqOfOfferRow } from '../store/rfq.ts';
 import type { OfferRow } from '../store/row.ts';
 import type { LineRow, OfferFile, VersionRow } from '../store/version.ts';
@@ -187,6 +187,14 @@ export function toVersionViews(
   });
 }
 
+/** Of the stored prices by line; null: the offer has no such revision. */
+export function toTargets(stored: unknown, amount: ToAmount): RevisionView['targets'] {
+  return Object.entries((stored ?? {}) as RevisionRow['targets']).map(([lineId, minor]) => ({
+    line_id: lineId,
+    target_price: amount(BigInt(minor)),
+  }));
+}
+
 export function toRevisionView(
   row: NamedRevision,
   versions: readonly VersionRow[],
@@ -198,10 +206,7 @@ export function toRevisionView(
     round: row.round,
     state: row.state,
     text: row.request,
-    targets: Object.entries(row.targets).map(([lineId, minor]) => ({
-      line_id: lineId,
-      target_price: amount(BigInt(minor)),
-    })),
+    targets: toTargets(row.targets, amount),
     requested_at: row.asked_at.toISOString(),
     requested_by: namesRequester ? row.requester_name : null,
     response: row.response,

@@ -6,7 +6,13 @@ import type { Comparison, ComparedOffer } from '../schema/views.ts';
 
 export type RankedOffer = Omit<
   ComparedOffer,
-  'above_estimate' | 'supplier_facts' | 'delivery_days' | 'bookmarked' | 'awardable' | 'can'
+  | 'above_estimate'
+  | 'supplier_facts'
+  | 'targets_met'
+  | 'delivery_days'
+  | 'bookmarked'
+  | 'awardable'
+  | 'can'
 >;
 export interface RankedOffers extends Pick<Comparison, 'rfq' | 'landed'> {
   readonly offers: readonly RankedOffer[];

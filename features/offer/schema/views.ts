@@ -307,6 +307,8 @@ export const comparedOffer = offerBase
       delivered: z.int(),
       withdrawn: z.int(),
     }),
+    /** Target prices of the last round, if it was answered, beside the prices of the version in force. */
+    targets_met: z.object({ met: z.int(), of: z.int() }).nullable(),
     /** Only for sorting, because months count as thirty days. */
     delivery_days: z.int(),
     lines: z.array(offerLineView),

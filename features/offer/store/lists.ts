@@ -294,11 +294,18 @@ export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
       join.onRef('bookmark.offer_id', '=', 'offer.id').on('bookmark.member_id', '=', memberId),
     )
     .leftJoin('member as requester', 'requester.id', 'offer.approval_asked_by')
+    .leftJoin('revision as answered', (join) =>
+      join
+        .onRef('answered.offer_id', '=', 'offer.id')
+        .onRef('answered.round', '=', 'offer.revision_count')
+        .on('answered.state', '=', 'answered'),
+    )
     .selectAll('offer')
     .select([
       'company.display_name as supplier_name',
       'bookmark.created_at as bookmarked_at',
       'requester.full_name as requester',
+      'answered.targets as answered_targets',
     ])
     .where('offer.rfq_id', '=', rfqId)
     .where('offer.continues_id', 'is', null)

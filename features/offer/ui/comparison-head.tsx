@@ -14,6 +14,7 @@ import type { ShownOffer } from './comparison-cells.tsx';
 import { useOfferAmount } from './converted.tsx';
 import type { DialogKind } from './offer-dialog.ts';
 import { OfferStatus } from './offer-status.tsx';
+import { TargetsMet } from './targets-met.tsx';
 
 interface ColumnHeadProps {
   offer: ShownOffer;
@@ -91,6 +92,7 @@ export function OfferMarks({ offer, currency }: OfferMarksProps) {
         </Tag>
       )}
       {offer.negotiation && <Tag icon={MessageSquare}>{t('offer.tag.negotiation')}</Tag>}
+      <TargetsMet count={offer.targets_met} />
     </p>
   );
 }

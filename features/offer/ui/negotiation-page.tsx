@@ -44,6 +44,7 @@ export function NegotiationPage({ offer, quote, revisionId, refused }: Negotiati
           <Note tone="neutral" className="mb-5" title={t('offer.negotiation.over')} />
           <RevisionList
             revisions={offer.revisions}
+            versions={offer.versions}
             requested={offer.rfq.lines}
             currency={offer.currency}
           />

@@ -27,7 +27,12 @@ export function OfferDetails(props: OfferDetailsProps) {
     <div className={cx('grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]', className)}>
       <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
         <OfferFacts {...{ version, requested, currency, filesAt }} />
-        <RevisionList revisions={offer.revisions} requested={requested} currency={currency} />
+        <RevisionList
+          revisions={offer.revisions}
+          versions={offer.versions}
+          requested={requested}
+          currency={currency}
+        />
         <VersionHistory versions={offer.versions} requested={requested} currency={currency} />
       </div>
       <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">

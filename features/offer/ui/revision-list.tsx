@@ -3,10 +3,13 @@ import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
 import { UserText } from '#ui/user-text.tsx';
-import type { RequestedLine, RevisionView } from '../schema/views.ts';
+import { comparedWishes, countMet } from '../rules/wishes.ts';
+import type { RequestedLine, RevisionView, VersionView } from '../schema/views.ts';
+import { AnsweredPrice, TargetsMet } from './targets-met.tsx';
 
 interface RevisionListProps {
   revisions: readonly RevisionView[];
+  versions: readonly VersionView[];
   requested: readonly RequestedLine[];
   currency: string;
 }
@@ -18,7 +21,8 @@ const tones: Record<RevisionView['state'], TagTone> = {
   lapsed: 'neutral',
 };
 
-export function RevisionList({ revisions, requested, currency }: RevisionListProps) {
+export function RevisionList(props: RevisionListProps) {
+  const { revisions, versions, requested, currency } = props;
   const { t, format } = useI18n();
   if (revisions.length === 0) return null;
   return (
@@ -43,7 +47,7 @@ export function RevisionList({ revisions, requested, currency }: RevisionListPro
                 <bdi>{revision.requested_by}</bdi>
               </p>
             )}
-            <Targets revision={revision} requested={requested} currency={currency} />
+            <Targets {...{ revision, versions, requested, currency }} />
             {(revision.response !== '' || revision.version !== null) && (
               <div className="mt-3 rounded-note border border-line bg-sunken px-4 py-3 text-small">
                 <p className="flex flex-wrap gap-x-2 font-medium text-text">
@@ -71,30 +75,38 @@ export function RevisionList({ revisions, requested, currency }: RevisionListPro
   );
 }
 
-function Targets({
-  revision,
-  requested,
-  currency,
-}: {
+interface TargetsProps extends Omit<RevisionListProps, 'revisions'> {
   revision: RevisionView;
-  requested: readonly RequestedLine[];
-  currency: string;
-}) {
+}
+
+function Targets({ revision, versions, requested, currency }: TargetsProps) {
   const { t } = useI18n();
   if (revision.targets.length === 0) return null;
+  const answer = versions.find((version) => version.number === revision.version);
+  const wishes = comparedWishes(revision.targets, answer?.lines ?? []);
   return (
-    <dl className="mt-2 flex flex-col gap-1 text-small">
-      {revision.targets.map((target) => (
-        <div key={target.line_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="min-w-0 text-text-2">
-            <bdi>{requested.find((line) => line.id === target.line_id)?.description ?? ''}</bdi>
-          </dt>
-          <dd className="ms-auto">
-            <span className="sr-only">{t('offer.dialog.negotiate.target')}: </span>
-            <Money amount={target.target_price} currency={currency} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-2 flex flex-col gap-1 text-small">
+        {wishes.map((wish) => (
+          <div key={wish.line_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="min-w-0 text-text-2">
+              <bdi>{requested.find((line) => line.id === wish.line_id)?.description ?? ''}</bdi>
+            </dt>
+            <dd className="ms-auto text-end">
+              <span className="sr-only">{t('offer.dialog.negotiate.target')}: </span>
+              <Money amount={wish.target_price} currency={currency} />
+              {answer !== undefined && (
+                <AnsweredPrice wish={wish} version={answer.number} currency={currency} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {answer !== undefined && (
+        <p className="mt-2">
+          <TargetsMet count={countMet(wishes)} />
+        </p>
+      )}
+    </>
   );
 }

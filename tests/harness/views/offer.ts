@@ -167,6 +167,7 @@ export function comparedOf(changes: Partial<ComparedOffer> = {}): ComparedOffer 
     best_lines: [],
     above_estimate: null,
     supplier_facts: { approved_on: '2025-03-03', delivered: 12, withdrawn: 0 },
+    targets_met: null,
     delivery_days: 14,
     lines: [lineOf('line-1'), lineOf('line-2')],
     bookmarked: false,
