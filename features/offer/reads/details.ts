@@ -13,6 +13,8 @@ import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import { mayRemindApprovers, requestOfOffer } from '../rules/late-approval.ts';
 import { hasShipping } from '../rules/lines.ts';
+import { ratedOf } from '../rules/rated.ts';
+import { lowestPrices } from '../rules/rivals.ts';
 import { canKnow, canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
@@ -22,6 +24,7 @@ import { findSupplierStatus } from '../store/supplier-facts.ts';
 import { listDecidedLines } from '../store/award.ts';
 import { findRevision, readMarks } from '../store/deal.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { listRivalPrices } from '../store/rivals.ts';
 import {
   findOffer,
   findOwnOffer,
@@ -139,6 +142,7 @@ export async function toBuyerOffer(
   const inForce = whole.versions
     .find(({ number }) => number === offer.version_count)
     ?.lines.map(({ line_id: id, state }) => ({ rfq_line_id: id, state }));
+  const choices = buyerChoices(facts, hasDecided(inForce ?? [], decidedIds));
   return {
     ...whole,
     bookmarked: marks.isBookmarked,
@@ -146,13 +150,23 @@ export async function toBuyerOffer(
       offer.approval_asked_by === null
         ? null
         : toApproval(reader, await findApproval(db, offer.id)),
+    rivals: choices.negotiate
+      ? lowestPrices(
+          (await listRivalPrices(db, offer, reader.now)).map((row) => ({
+            lineId: row.line_id,
+            minor: row.minor,
+            rated: ratedOf(row, rfq),
+          })),
+          ratedOf(offer, rfq),
+        )
+      : [],
     supplier_approved: supplier.is_approved,
     supplier_known: supplier.is_known,
     supplier_numbers: mayKnow
       ? await findSupplierNumbers(db, offer.buyer_company_id, offer.company_id)
       : null,
     can: {
-      ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
+      ...choices,
       know: mayKnow,
       add_supplier: canAdd(reader.actor, supplier, marks),
       remind_approvers:

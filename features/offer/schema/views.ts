@@ -219,7 +219,12 @@ export const supplierOffer = wholeOffer.extend({
 });
 export type SupplierOffer = z.output<typeof supplierOffer>;
 
+const rivalPrice = z.object({ line_id: z.uuid(), unit_price: amount });
+export type RivalPrice = z.output<typeof rivalPrice>;
+
 export const buyerOffer = wholeOffer.extend({
+  /** Lowest prices of the other offers in this one’s currency, while a revision may be requested. Only the buyer sees them. */
+  rivals: z.array(rivalPrice),
   bookmarked: z.boolean(),
   approval: approvalView.nullable(),
   supplier_approved: z.boolean(),

@@ -49,6 +49,7 @@ describe('the offer of further lines', () => {
       <BuyerOfferPage
         offer={{
           ...supplierOfferOf({ continues_id: 'offer-0', status: 'accepted' }),
+          rivals: [],
           bookmarked: false,
           approval: null,
           supplier_approved: true,

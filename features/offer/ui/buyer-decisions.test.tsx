@@ -12,9 +12,9 @@ import {
 } from '#tests/harness/page-checks.ts';
 import { failedData } from '#shared/missing-data.ts';
 import { findDialog, locales, notesOf } from '#tests/harness/screen.tsx';
-import { comparedOf, lineOf, requestedLines } from '#tests/harness/views/offer.ts';
+import { comparedOf, lineOf, requestedLines, rfqOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { ComparedOffer } from '../schema/views.ts';
+import type { ComparedOffer, RivalPrice } from '../schema/views.ts';
 import { dialogKinds, onScreen, type DialogKind } from './offer-dialog.ts';
 import { OfferDialogs } from './offer-dialogs.tsx';
 
@@ -22,6 +22,7 @@ interface Opened {
   readonly locale?: Locale;
   readonly offer?: Partial<ComparedOffer>;
   readonly isDelivered?: boolean;
+  readonly rivals?: readonly RivalPrice[];
   readonly posts?: ReturnType<typeof recordPosts>;
   readonly address?: string;
   readonly loader?: LoaderFunction;
@@ -33,7 +34,7 @@ const quotedLines = ids.map((id) => lineOf(id));
 
 async function openDialog(kind: DialogKind, options: Opened = {}) {
   const { locale = 'en', offer = {}, isDelivered = false, posts = recordPosts() } = options;
-  const { address = '/buyer/offers/rfq-1', loader } = options;
+  const { address = '/buyer/offers/rfq-1', loader, rivals = [] } = options;
   const onClose = vi.fn<() => void>();
   const isAsked = kind === 'negotiate';
   const compared = comparedOf({ ...(isAsked ? { lines: quotedLines } : {}), ...offer });
@@ -42,8 +43,11 @@ async function openDialog(kind: DialogKind, options: Opened = {}) {
       dialog={{
         kind,
         offer: onScreen(compared, compared),
-        requested: isAsked ? realLines : requestedLines,
-        isDelivered,
+        rfq: rfqOf({
+          lines: isAsked ? realLines : [...requestedLines],
+          delivery_method: isDelivered ? 'delivery' : 'pickup',
+        }),
+        rivals,
       }}
       onClose={onClose}
     />,
@@ -350,6 +354,42 @@ describe('the buyer’s negotiation', () => {
     await user.tab();
     await waitFor(() => expect(notesOf(text)).not.toContain(t('validation.changeOrTarget')));
   });
+
+  it.each(locales)(
+    'shows the best other price of a line, and the total at the typed prices (%s)',
+    async (locale) => {
+      const { user, dialog, t } = await openDialog('negotiate', {
+        locale,
+        rivals: [{ line_id: ids[1] ?? '', unit_price: '93.50' }],
+      });
+      const rows = within(dialog)
+        .getAllByRole('row')
+        .map((row) => plainText(row));
+      const best = t('offer.dialog.negotiate.bestOther');
+      expect(rows[0]).not.toContain(best);
+      expect(rows[1]).toContain(best);
+      expect(rows[1]).toContain('93.50');
+      const figure = (key: 'totalNow' | 'totalWished' | 'saving') => {
+        const term = within(dialog).queryByText(t(`offer.dialog.negotiate.${key}`));
+        return term === null ? null : plainText(term.nextElementSibling);
+      };
+      expect(figure('totalNow')).toContain('1,040.00');
+      expect([figure('totalWished'), figure('saving')]).toEqual([null, null]);
+      const [price] = within(dialog).getAllByLabelText(t('offer.dialog.negotiate.target'), {
+        exact: false,
+      });
+      // 10.00 less, with 5% VAT and 1% Q discount.
+      await user.type(price ?? dialog, '90');
+      expect(figure('totalWished')).toContain('1,029.60');
+      expect(figure('saving')).toContain('10.40');
+      expect(figure('saving')).toContain('1%');
+      await user.clear(price ?? dialog);
+      await user.type(price ?? dialog, '110');
+      expect(figure('totalWished')).toContain('1,050.40');
+      expect(figure('saving')).toBeNull();
+      if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
+    },
+  );
 
   it('shows a refused target at its own field, also of the second line', async () => {
     const posts = recordPosts((values) =>

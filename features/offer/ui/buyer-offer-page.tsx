@@ -36,15 +36,14 @@ export function BuyerOfferPage({
   const [version] = offer.versions;
   if (version === undefined) return null;
   const { rfq } = offer;
-  const isDelivered = rfq.delivery_method === 'delivery';
   const dialog =
     kind === null
       ? null
       : {
           kind,
           offer: onScreen(offer, version),
-          requested: rfq.lines,
-          isDelivered,
+          rfq,
+          rivals: offer.rivals,
           numbers: offer.supplier_numbers,
         };
   return (

@@ -8,6 +8,7 @@ import type { RequestedLine, Comparison, OfferLineView } from '../schema/views.t
 import { ColumnActions, MainAct } from './comparison-actions.tsx';
 import { Cell, first, RowHead, rule, type ShownOffer } from './comparison-cells.tsx';
 import { ColumnHead, OfferMarks } from './comparison-head.tsx';
+import { rivalsOf } from '../rules/rivals.ts';
 import { isStacked } from './comparison-stack.ts';
 import { ComparisonTerms } from './comparison-terms.tsx';
 import { LineGroup } from './line-group.tsx';
@@ -82,7 +83,7 @@ export function ComparisonTable(props: TableProps) {
   );
 }
 
-function ColumnHeads({ offers, rfq, onDialog }: TableProps) {
+function ColumnHeads({ offers, comparison, rfq, onDialog }: TableProps) {
   const { t } = useI18n();
   return (
     <thead role="rowgroup">
@@ -112,7 +113,7 @@ function ColumnHeads({ offers, rfq, onDialog }: TableProps) {
               'offer-head sticky z-2 print:static',
             )}
           >
-            <ColumnHead offer={offer} rfq={rfq} onOpen={openOf({ offer, rfq, onDialog })} />
+            <ColumnHead offer={offer} rfq={rfq} onOpen={openOf({ offer, comparison, onDialog })} />
           </th>
         ))}
       </tr>
@@ -120,18 +121,18 @@ function ColumnHeads({ offers, rfq, onDialog }: TableProps) {
   );
 }
 
-interface OpenOf extends Pick<TableProps, 'rfq' | 'onDialog'> {
+interface OpenOf extends Pick<TableProps, 'comparison' | 'onDialog'> {
   offer: ShownOffer;
 }
 
 const openOf =
-  ({ offer, rfq, onDialog }: OpenOf) =>
+  ({ offer, comparison, onDialog }: OpenOf) =>
   (kind: DialogKind) =>
     onDialog({
       kind,
       offer: onScreen(offer, offer),
-      requested: rfq.lines,
-      isDelivered: rfq.delivery_method === 'delivery',
+      rfq: comparison.rfq,
+      rivals: kind === 'negotiate' ? rivalsOf(comparison, offer) : [],
     });
 
 /** Scrolls away below the heads, which have only what a decision needs. */
@@ -160,7 +161,7 @@ function Suppliers({ offers, rfq }: TableProps) {
   );
 }
 
-function Actions({ offers, rfq, onDialog }: TableProps) {
+function Actions({ offers, comparison, onDialog }: TableProps) {
   const { t } = useI18n();
   return (
     <tr role="row" className="print:hidden">
@@ -177,11 +178,11 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
             // The heads are hidden there.
             <MainAct
               offer={offer}
-              onOpen={openOf({ offer, rfq, onDialog })}
+              onOpen={openOf({ offer, comparison, onDialog })}
               className="mb-2 md:hidden"
             />
           )}
-          <ColumnActions offer={offer} onOpen={openOf({ offer, rfq, onDialog })} />
+          <ColumnActions offer={offer} onOpen={openOf({ offer, comparison, onDialog })} />
         </Cell>
       ))}
     </tr>

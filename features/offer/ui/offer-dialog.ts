@@ -1,5 +1,12 @@
 import type { Refused } from '#ui/form-answer.ts';
-import type { BuyerOffer, RequestedLine, OfferLineView, SumsView } from '../schema/views.ts';
+import type {
+  BuyerOffer,
+  OfferLineView,
+  RfqOfOffer,
+  RivalPrice,
+  SumsView,
+  VersionView,
+} from '../schema/views.ts';
 
 export const dialogKinds = [
   'accept',
@@ -14,6 +21,11 @@ export const dialogKinds = [
 ] as const;
 export type DialogKind = (typeof dialogKinds)[number];
 
+type Terms = Pick<
+  VersionView,
+  'delivery_value' | 'delivery_unit' | 'valid_until' | 'payment_code' | 'payment_terms'
+>;
+
 export interface OnScreen {
   readonly id: string;
   readonly company: string;
@@ -21,10 +33,7 @@ export interface OnScreen {
   readonly currency: string;
   readonly complete: boolean;
   readonly rounds_left: number;
-  readonly sums: SumsView & {
-    readonly delivery_value: number;
-    readonly delivery_unit: 'days' | 'weeks' | 'months';
-  };
+  readonly sums: SumsView & Terms;
   readonly lines: readonly OfferLineView[];
 }
 
@@ -49,9 +58,9 @@ export function onScreen(offer: Facts, version: Version): OnScreen {
 export interface OpenDialog {
   readonly kind: DialogKind;
   readonly offer: OnScreen;
-  readonly requested: readonly RequestedLine[];
-  /** Buy Now must ask for a delivery address. */
-  readonly isDelivered: boolean;
+  readonly rfq: RfqOfOffer;
+  /** Of the other offers, for `negotiate`. */
+  readonly rivals: readonly RivalPrice[];
   /** Known numbers of the supplier, for `know`. */
   readonly numbers?: BuyerOffer['supplier_numbers'];
 }

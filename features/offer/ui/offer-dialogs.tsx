@@ -137,12 +137,12 @@ function OneDialog({ dialog, isOpen, refused: posted, validate, onClose }: OneDi
 
 function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
   const { t } = useI18n();
-  const { offer, requested, isDelivered, numbers } = dialog;
+  const { offer, rfq, numbers } = dialog;
   switch (dialog.kind) {
     case 'accept':
       return <Acceptance offer={offer} />;
     case 'buy':
-      return <Acceptance offer={offer} isBuy isDelivered={isDelivered} />;
+      return <Acceptance offer={offer} isBuy isDelivered={rfq.delivery_method === 'delivery'} />;
     case 'ask_approval':
       return <ApprovalRequestFields offer={offer} />;
     case 'remind_approvers':
@@ -152,7 +152,7 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
     case 'reject':
       return <Rejection />;
     case 'negotiate':
-      return <NegotiateFields offer={offer} requested={requested} />;
+      return <NegotiateFields {...{ offer, rfq }} rivals={dialog.rivals} />;
     case 'know':
       return <KnowFields numbers={numbers ?? null} />;
     case 'cancel':
