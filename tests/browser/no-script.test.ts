@@ -162,6 +162,7 @@ test('a box that a supplier unticked stays unticked when a quotation is refused,
   const negotiable = page.getByRole('checkbox', { name: t('offer.terms.negotiable') });
   await expect(negotiable).toBeChecked();
   await negotiable.uncheck();
+  await page.locator('[name="delivery_value"]').fill('');
   await page.getByRole('button', { name: t('offer.quote.send'), exact: true }).click();
   await expect(page.getByRole('main').locator('[data-summary]')).toContainText(
     t('offer.terms.delivery'),

@@ -92,6 +92,7 @@ describe('the last price quoted', () => {
       ],
       costs: [],
       last_terms: expect.objectContaining({ offer_number: expect.stringMatching(/^OF-/) }),
+      last_delivery: expect.objectContaining({ delivery_value: 3, delivery_unit: 'weeks' }),
     });
   });
 
@@ -313,5 +314,37 @@ describe('the conditions of the last offer', () => {
     const rival = await addParty(api, 'supplier');
     await quoteAs(rival, { unit_price: '100' });
     expect(await termsOf(supplier, rfq.rfqId)).toBeNull();
+    expect((await ownOf(supplier, rfq.rfqId))?.last_delivery).toBeNull();
+  });
+
+  it('have the delivery time of the newest offer of the category, or of the newest one', async () => {
+    const quoteIn = async (category: string, days: number) => {
+      const set = { category_id: await categoryOf(api, category) };
+      const rfq = await publishRfq(api, buyer, { quantities, set });
+      await giveAccess(api, supplier, rfq.rfqId);
+      const body = offerBody(api, rfq, { delivery_value: days, delivery_unit: 'days' });
+      const offer = dataOf(await as(supplier)(sendOffer, { params: { id: rfq.rfqId }, body }));
+      api.advance(60_000);
+      return offer.number;
+    };
+    const deliveryFor = async (category: string) => {
+      const rfq = await openFor(supplier, {
+        set: { category_id: await categoryOf(api, category) },
+      });
+      const { statements, result } = await watchQueries(() => ownOf(supplier, rfq.rfqId));
+      expect(statements.filter((text) => text.includes('delivery_number'))).toHaveLength(1);
+      return result?.last_delivery;
+    };
+    await quoteIn('HVAC', 5);
+    const hvac = await quoteIn('HVAC', 7);
+    const electrical = await quoteIn('Electrical', 40);
+    const of = (number: string, days: number) => ({
+      offer_number: number,
+      delivery_value: days,
+      delivery_unit: 'days',
+    });
+    expect(await deliveryFor('HVAC')).toEqual(of(hvac, 7));
+    expect(await deliveryFor('Electrical')).toEqual(of(electrical, 40));
+    expect(await deliveryFor('Furniture')).toEqual(of(electrical, 40));
   });
 });

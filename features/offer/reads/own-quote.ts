@@ -9,15 +9,20 @@ import { findLastTerms } from '../store/last-terms.ts';
 import { readQuote } from './details.ts';
 import { amountsIn } from './views.ts';
 
-type LastTerms = NonNullable<QuoteView['own']>['last_terms'];
+type LastTerms = Pick<NonNullable<QuoteView['own']>, 'last_terms' | 'last_delivery'>;
 
-/** Null for members who see none of the company's offers, as its last prices. */
-async function readLastTerms({ db, actor }: MemberCall): Promise<LastTerms> {
-  if (!may(actor, 'rfq.see_all') && !may(actor, 'offer.write')) return null;
-  const last = await findLastTerms(db, actor.companyId);
-  if (last === undefined) return null;
-  const { number, ...terms } = last;
-  return { offer_number: offerNumber(number), ...terms };
+const nothing: LastTerms = { last_terms: null, last_delivery: null };
+
+/** None for members who see none of the company's offers, as its last prices. */
+async function readLastTerms({ db, actor }: MemberCall, rfqId: string): Promise<LastTerms> {
+  if (!may(actor, 'rfq.see_all') && !may(actor, 'offer.write')) return nothing;
+  const last = await findLastTerms(db, actor.companyId, rfqId);
+  if (last === undefined) return nothing;
+  const { number, delivery_number: ofDelivery, delivery_value, delivery_unit, ...terms } = last;
+  return {
+    last_terms: { offer_number: offerNumber(number), ...terms },
+    last_delivery: { offer_number: offerNumber(ofDelivery), delivery_value, delivery_unit },
+  };
 }
 
 /**
@@ -35,7 +40,7 @@ export async function readOwnQuote(call: MemberCall, rfqId: string): Promise<Quo
     ...quote,
     own: {
       last_quoted: await readLastQuoted(call, rfqId, currencies),
-      last_terms: offer === null ? await readLastTerms(call) : null,
+      ...(offer === null ? await readLastTerms(call, rfqId) : nothing),
       costs: costs.map((row) => ({ line_id: row.rfq_line_id, cost: amount(row.cost_minor) })),
     },
   };

@@ -12,6 +12,7 @@ import {
 import { note } from '#shared/validation.ts';
 import { asDocument } from '#features/attachment/schema.ts';
 import { paymentChoices } from '#features/rfq/rules/payment-terms.ts';
+import { deliveryUnits } from '../rules/compare.ts';
 import { incotermChoices } from '../rules/incoterms.ts';
 import { vatKinds } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
@@ -59,6 +60,14 @@ export const quoteView = z.object({
           payment_terms: z.string(),
           incoterm: z.enum(incotermChoices),
           incoterm_place: z.string(),
+        })
+        .nullable(),
+      /** Of the newest offer in the category of the RFQ, or of the newest one. */
+      last_delivery: z
+        .object({
+          offer_number: z.string(),
+          delivery_value: z.int(),
+          delivery_unit: z.enum(deliveryUnits),
         })
         .nullable(),
     })

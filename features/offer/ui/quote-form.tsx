@@ -46,10 +46,16 @@ function focusNext(form: HTMLFormElement | null | undefined): void {
   const fields = [
     ...(form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? []),
   ];
-  const next =
-    fields.find(({ value, offsetParent }) => value === '' && offsetParent !== null) ??
-    form?.querySelector<HTMLElement>('[data-send-bar] button[type="submit"]');
-  next?.focus();
+  const isOpen = ({ value, dataset }: HTMLInputElement) =>
+    value === '' || dataset['preset'] !== undefined;
+  const open = fields.find((field) => isOpen(field) && field.offsetParent !== null);
+  if (open === undefined) {
+    form?.querySelector<HTMLElement>('[data-send-bar] button[type="submit"]')?.focus();
+    return;
+  }
+  delete open.dataset['preset'];
+  open.focus();
+  open.select();
 }
 
 const typedKinds = new Set(['text', 'number', 'tel', 'email', 'date', 'radio', 'checkbox']);

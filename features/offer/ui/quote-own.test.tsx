@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
 import { locales, plain } from '#tests/harness/screen.tsx';
@@ -21,6 +21,7 @@ const own: QuoteView['own'] = {
   last_quoted: [lastOf('line-1', '2410.00'), lastOf('line-2', '58.00')],
   costs: [],
   last_terms: null,
+  last_delivery: null,
 };
 
 interface Opened {
@@ -102,7 +103,7 @@ describe('the last price of a line', () => {
   it('is not shown in another currency, and never for a guest', async () => {
     await openForm({
       quote: {
-        own: { last_quoted: [lastOf('line-1', '9.00', 'USD')], costs: [], last_terms: null },
+        own: { ...own, last_quoted: [lastOf('line-1', '9.00', 'USD')] },
       },
     });
     expect(field('lines.0.unit_price').placeholder).toBe(' ');
@@ -190,5 +191,83 @@ describe('the conditions of the last offer', () => {
   it('are not named beside a draft, which has its own', async () => {
     const { container } = await openForm({ quote: { own: { ...own, last_terms }, draft: {} } });
     expect(plainText(container)).not.toContain('OF-05087');
+  });
+});
+
+describe('the delivery time of the last offer', () => {
+  const last_delivery = {
+    offer_number: 'OF-05087',
+    delivery_value: 3,
+    delivery_unit: 'weeks',
+  } as const;
+  const quoteWith = (changes: Partial<QuoteView> = {}): Partial<QuoteView> => ({
+    own: { last_quoted: [], costs: [], last_terms: null, last_delivery },
+    ...changes,
+  });
+  const noteOf = () =>
+    (field('delivery_value').getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => plainText(document.getElementById(id)))
+      .join(' ');
+
+  it.each(locales)('begins the next one, with its source and in the bar (%s)', async (locale) => {
+    const { user, t, container } = await openForm({ quote: quoteWith(), locale });
+    expect(field('delivery_value').value).toBe('3');
+    expect(document.querySelector<HTMLSelectElement>('[name="delivery_unit"]')?.value).toBe(
+      'weeks',
+    );
+    expect(noteOf()).toContain(plain(t('offer.quote.deliveryAsBefore', { number: 'OF-05087' })));
+    const bar = () => plainText(document.querySelector('[data-send-bar]'));
+    const time = (n: number) =>
+      plain(t('offer.quote.deliveryIs', { time: t('offer.delivery.weeks', { n }) }));
+    expect(bar()).toContain(time(3));
+    await user.clear(field('delivery_value'));
+    await waitFor(() => expect(bar()).toContain(plain(t('offer.quote.noDelivery'))));
+    await user.type(field('delivery_value'), '٤');
+    await waitFor(() => expect(bar()).toContain(time(4)));
+    if (locale === 'ar') expect(englishOn(container, ['Ducted unit', 'OF'])).toEqual([]);
+  });
+
+  it('is visited by Enter once before the offer is sent, and replaced by typing', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(function shown(
+      this: HTMLElement,
+    ) {
+      return this.matches(':disabled') ? null : document.body;
+    });
+    const { user } = await openForm({ quote: quoteWith() });
+    const send = document.querySelector('[data-send-bar] button[type="submit"]');
+    await user.type(field('lines.0.unit_price'), '1{Enter}2{Enter}');
+    expect(document.activeElement).toBe(field('delivery_value'));
+    await user.keyboard('8{Enter}');
+    expect(field('delivery_value').value).toBe('8');
+    expect(document.activeElement).toBe(send);
+    vi.restoreAllMocks();
+  });
+
+  it('stays empty with the reason if it is too late for the RFQ', async () => {
+    const rfq = { ...quoteOf().rfq, expiry_date: '2026-12-01', needed_on: '2026-12-21' };
+    const { t } = await openForm({ quote: quoteWith({ rfq }) });
+    expect(field('delivery_value').value).toBe('');
+    expect(noteOf()).toContain('21 Dec 2026');
+    expect(noteOf()).toContain('3 weeks');
+    expect(plainText(document.querySelector('[data-send-bar]'))).toContain(
+      t('offer.quote.noDelivery'),
+    );
+  });
+
+  it('is not named as the source of another one, or beside a draft', async () => {
+    await openForm({ quote: quoteWith(), values: { delivery_value: '9' } });
+    expect(noteOf()).not.toContain('OF-05087');
+    document.body.replaceChildren();
+    await openForm({ quote: quoteWith({ draft: {} }) });
+    expect(noteOf()).not.toContain('OF-05087');
+  });
+
+  it('is absent for a guest and a company without offers', async () => {
+    const { t } = await openForm({ quote: { own: null } });
+    expect(field('delivery_value').value).toBe('');
+    const bar = plainText(document.querySelector('[data-send-bar]'));
+    expect(bar).toContain(t('offer.quote.noDelivery'));
+    expect(bar).toContain('Valid until 31 Dec 2026');
   });
 });

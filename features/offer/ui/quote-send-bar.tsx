@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send';
 import { useState, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Icon, Rhombus } from '#ui/icon.tsx';
 import { Money, type MoneyProps } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
@@ -12,7 +13,8 @@ import { SheetPad } from '#ui/sheet/sheet-pad.tsx';
 import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { SumsView } from '../schema/views.ts';
-import type { LiveMargin } from './quote-values.ts';
+import { useOfferText } from './offer-text.ts';
+import type { LiveMargin, ShownTerms } from './quote-values.ts';
 import { RevisionEffect, type VersionInForce } from './revision-effect.tsx';
 import type { CountedQuote } from './use-live-quote.ts';
 
@@ -58,15 +60,38 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
           />
         )}
         <Answers {...{ open, sheet, submitLabel, intent, kept }} />
-        <p className={cx('w-full text-caption text-text-3', sheet.isPadOpen && 'hidden')}>
-          {saveState ??
-            (kept === undefined
-              ? t('offer.quote.promise')
-              : t('offer.negotiation.inForce', { n: kept.version, next: kept.version + 1 }))}
+        <p
+          className={cx(
+            'flex w-full flex-wrap gap-x-6 text-caption text-text-3',
+            sheet.isPadOpen && 'hidden',
+          )}
+        >
+          <SentTerms terms={counted.terms} />
+          <span>
+            {saveState ??
+              (kept === undefined
+                ? t('offer.quote.promise')
+                : t('offer.negotiation.inForce', { n: kept.version, next: kept.version + 1 }))}
+          </span>
         </p>
       </div>
       <SheetPad sheet={sheet} />
     </div>
+  );
+}
+
+function SentTerms({ terms: { delivery, validUntil } }: { terms: ShownTerms }) {
+  const { t, format } = useI18n();
+  const offerText = useOfferText();
+  return (
+    <Facts className="text-text-2">
+      {delivery === null ? (
+        <span className="text-accent-text">{t('offer.quote.noDelivery')}</span>
+      ) : (
+        t('offer.quote.deliveryIs', { time: offerText.delivery(delivery) })
+      )}
+      {validUntil === '' ? '' : t('offer.quote.validTo', { day: format.day(validUntil) })}
+    </Facts>
   );
 }
 

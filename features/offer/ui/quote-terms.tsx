@@ -18,6 +18,7 @@ import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx'
 import { PaymentFields } from '#features/rfq/ui/payment-fields.tsx';
 import { deliveryUnits } from '../rules/compare.ts';
 import { partDiscounts, partRules } from '../rules/part.ts';
+import { isInTime, neededBy } from '../rules/preset-delivery.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { IncotermFields } from './incoterm-fields.tsx';
 import { useOfferText } from './offer-text.ts';
@@ -61,7 +62,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
           {...(values['valid_until'] === undefined ? {} : { defaultValue: values['valid_until'] })}
           onChange={onFiles}
         />
-        <DeliveryTime values={values} />
+        <DeliveryTime quote={quote} values={values} />
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-[1fr_1.2fr]">
           <PaymentFields
             code={values['payment_code'] ?? ''}
@@ -150,14 +151,38 @@ function Discount({ amount, values, isHuge }: AmountPartProps & { isHuge: boolea
   );
 }
 
-function DeliveryTime({ values }: TermsPartProps) {
+/** The source of a preset delivery time, or why there is none. */
+function usePresetDelivery({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'values'>) {
+  const { t, format } = useI18n();
+  const offerText = useOfferText();
+  const last = quote.own?.last_delivery ?? null;
+  if (quote.offer !== null || quote.draft !== null || last === null) return {};
+  const needed = neededBy(quote.rfq);
+  if (needed !== null && !isInTime(last, quote.rfq))
+    return {
+      hint: t('offer.quote.deliveryLate', {
+        time: offerText.delivery(last),
+        day: format.day(needed),
+      }),
+    };
+  const isPreset =
+    values['delivery_value'] === String(last.delivery_value) &&
+    values['delivery_unit'] === last.delivery_unit;
+  const hint = t('offer.quote.deliveryAsBefore', { number: last.offer_number });
+  // Enter visits it as an empty field, so that it is not sent unread.
+  return isPreset ? { hint, 'data-preset': '' } : {};
+}
+
+function DeliveryTime({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'values'>) {
   const { t } = useI18n();
+  const preset = usePresetDelivery({ quote, values });
   return (
     <div className="grid grid-cols-2 gap-3">
       <NumberField
         name="delivery_value"
         label={t('offer.terms.delivery')}
         defaultValue={values['delivery_value'] ?? ''}
+        {...preset}
       />
       <Select
         name="delivery_unit"

@@ -6,7 +6,9 @@ import { milliOf } from '#shared/quantity.ts';
 import { readNumber } from '#ui/sheet/typed-number.ts';
 import { filesOfPayload, type FormFile } from '#features/attachment/ui/form-files.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
+import { deliveryUnits } from '../rules/compare.ts';
 import { promiseOf, ratedIn } from '../rules/compared-offer.ts';
+import { isInTime, type Delivery } from '../rules/preset-delivery.ts';
 import { promiseIn } from '../rules/rated.ts';
 import { marginOf, marginPercent, type Margin } from '../rules/margin.ts';
 import { sumsOf, type LineSums } from '../rules/sums.ts';
@@ -96,7 +98,7 @@ export function costValues(
 const validDays = 30;
 
 interface FreshRfq {
-  readonly rfq: Pick<QuoteView['rfq'], 'expires_at'>;
+  readonly rfq: Pick<QuoteView['rfq'], 'expires_at' | 'expiry_date' | 'needed_on' | 'lines'>;
 }
 
 /** Without conditions for a part, because they depend on the lines and amounts of that offer. */
@@ -104,6 +106,13 @@ function lastTerms(own: QuoteView['own']): QuoteValues {
   if (own === null || own.last_terms === null) return {};
   const { offer_number: _number, ...terms } = own.last_terms;
   return terms;
+}
+
+/** Empty if it would be too late for this RFQ, so that it is never sent unread. */
+function lastDelivery({ rfq, own }: Pick<QuoteView, 'own'> & FreshRfq): QuoteValues {
+  const last = own?.last_delivery ?? null;
+  if (last === null || !isInTime(last, rfq)) return {};
+  return { delivery_value: String(last.delivery_value), delivery_unit: last.delivery_unit };
 }
 
 export function freshValues({ rfq, own }: Pick<QuoteView, 'own'> & FreshRfq): QuoteValues {
@@ -116,6 +125,7 @@ export function freshValues({ rfq, own }: Pick<QuoteView, 'own'> & FreshRfq): Qu
     part_rule: 'lines',
     part_discount: 'whole',
     ...lastTerms(own),
+    ...lastDelivery({ rfq, own }),
   };
 }
 
@@ -174,6 +184,26 @@ export function answersOf(form: FormData, quote: Omit<Quoted, 'vat'>): readonly 
     if (textOf(form, `lines.${index}.state`) === 'not_quoted') return 'skipped';
     return minorIn(form, `lines.${index}.unit_price`, decimals) > 0n ? 'priced' : 'open';
   });
+}
+
+export interface ShownTerms {
+  /** Null: no whole number above zero is typed. */
+  readonly delivery: Delivery | null;
+  /** An ISO day, or empty. */
+  readonly validUntil: string;
+}
+
+export function termsIn(form: FormData): ShownTerms {
+  const value = Number(readNumber(textOf(form, 'delivery_value')));
+  const unit = deliveryUnits.find((one) => one === textOf(form, 'delivery_unit')) ?? 'days';
+  const day = textOf(form, 'valid_until');
+  return {
+    delivery:
+      Number.isSafeInteger(value) && value > 0
+        ? { delivery_value: value, delivery_unit: unit }
+        : null,
+    validUntil: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '',
+  };
 }
 
 function minorIn(form: FormData, name: string, decimals: number): bigint {

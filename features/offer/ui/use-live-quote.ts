@@ -6,11 +6,13 @@ import {
   currencyIn,
   formOf,
   liveSums,
+  termsIn,
   typedOver,
   valuesOfForm,
   type LineAnswer,
   type LiveSums,
   type QuoteValues,
+  type ShownTerms,
 } from './quote-values.ts';
 import { valuesOfSheet, type UsedSheet } from './sheet-values.ts';
 
@@ -20,17 +22,25 @@ export interface CountedQuote {
   readonly problem: 'hugeDiscount' | 'tooLarge' | null;
   readonly answers: readonly LineAnswer[];
   readonly currency: string;
+  readonly terms: ShownTerms;
 }
 
-const nothingCounted: CountedQuote = { shown: null, problem: null, answers: [], currency: '' };
+const nothingCounted: CountedQuote = {
+  shown: null,
+  problem: null,
+  answers: [],
+  currency: '',
+  terms: { delivery: null, validUntil: '' },
+};
 
 function countAnew(before: CountedQuote, form: FormData, quote: QuoteView): CountedQuote {
   const next = liveSums(form, quote);
   const answers = answersOf(form, quote);
   const currency = currencyIn(form, quote);
+  const terms = termsIn(form);
   return typeof next === 'string'
-    ? { ...before, problem: next, answers, currency }
-    : { shown: next, problem: null, answers, currency };
+    ? { ...before, problem: next, answers, currency, terms }
+    : { shown: next, problem: null, answers, currency, terms };
 }
 
 /** Values from a spreadsheet. `count` remounts the lines only, so that all other input stays. */

@@ -259,7 +259,7 @@ export function quoteOf(changes: Partial<QuoteView> = {}): QuoteView {
     draft_id: 'draft-1',
     draft_saved_at: null,
     draft: null,
-    own: { last_quoted: [], costs: [], last_terms: null },
+    own: { last_quoted: [], costs: [], last_terms: null, last_delivery: null },
     can: { send: true },
     ...changes,
   };
