@@ -3,7 +3,10 @@ import { uploadFile } from '#features/attachment/schema.ts';
 import { listRfqs, readForm } from '#features/rfq/schema/endpoints.ts';
 import type { RfqTab } from '#features/rfq/schema/view.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
-import { publishRfq as publishedRfq } from '../factories/offer.ts';
+import { acceptOffer, compareOffers } from '#features/offer/schema/buyer.ts';
+import { withdrawOffer } from '#features/offer/schema/supplier.ts';
+import { publishRfq as publishedRfq, quote } from '../factories/offer.ts';
+import { dataOf } from '../factories/order.ts';
 import { categoryId, publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf } from '../factories/review-documents.ts';
@@ -194,5 +197,46 @@ describe('the list of own RFQs', () => {
       expect(await find(key)).toEqual([]);
     expect(await listOf('accepted', { key: 'cable' })).toMatchObject({ total: 0 });
     expect(await listOf('active', { key: 'cable' })).toMatchObject({ total: 1, last_page: 1 });
+  });
+});
+
+describe('the best offer of an own RFQ', () => {
+  const bestOf = async (id: string, tab: RfqTab = 'all') =>
+    (await listOf(tab)).data.find((row) => row.id === id)?.best_offer;
+
+  it('is the lowest total of its complete offers, as in the comparison, until it is decided', async () => {
+    const { id, lines } = await publishRfq(api, buyer, { other_currencies: true });
+    const rfq = { rfqId: id, lineIds: lines.map((one) => one.id) };
+    const at = (price: string) => ({
+      lines: rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: price })),
+    });
+    expect(await bestOf(id)).toBeNull();
+    const dear = await quote(api, rfq, at('500'));
+    expect(await bestOf(id)).toBe(dear.offer.versions[0]?.total_price);
+    await quote(api, rfq, { ...at('100'), currency: 'USD' });
+    const gone = await quote(api, rfq, at('1'));
+    await quote(api, rfq, {
+      lines: rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: '2', quantity: '0.5' })),
+    });
+    dataOf(
+      await api.as(gone.supplier)(withdrawOffer, {
+        params: { id: gone.offer.id },
+        body: { reason: 'price', reason_text: '' },
+      }),
+    );
+    const late = await quote(api, rfq, at('3'));
+    await api.db
+      .updateTable('offer')
+      .set({ valid_until_at: api.now() })
+      .where('id', '=', late.offer.id)
+      .execute();
+    const { offers } = dataOf(await api.as(buyer)(compareOffers, { params: { id } }));
+    const best = offers.find((offer) => offer.best);
+    expect(best?.currency).toBe('USD');
+    expect(await bestOf(id)).toBe(best?.total_converted);
+    dataOf(
+      await api.as(buyer)(acceptOffer, { params: { id: dear.offer.id }, body: { version: 1 } }),
+    );
+    expect(await bestOf(id, 'accepted')).toBeNull();
   });
 });

@@ -142,6 +142,7 @@ const listAr: Translation<typeof rfqEn.list> = {
   offers: 'العروض',
   discount: 'خصم Q، حتى',
   tomorrow: 'غداً، {time}',
+  best: 'أفضل عرض',
   offersOf: {
     zero: 'بلا عروض',
     one: 'عرض واحد',

@@ -30,6 +30,7 @@ export async function exportRfqs(
       { head: call.text('rfq.list.expiry'), value: dayAndTime },
       { head: call.text('rfq.list.status'), value: (row) => row.status_desc },
       { head: call.text('rfq.list.offers'), kind: 'count', value: (row) => row.rfqoffer_count },
+      { head: call.text('rfq.list.best'), kind: 'amount', value: (row) => row.best_offer },
       { head: call.text('rfq.list.discount'), kind: 'amount', value: (row) => row.qdiscount },
       { head: call.text('rfq.list.currency'), value: (row) => row.currency },
       ...ownTextColumns(call),

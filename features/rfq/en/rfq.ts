@@ -171,6 +171,7 @@ const listEn = {
   tomorrow: 'Tomorrow, {time}',
   waits: 'Needs your decision',
   documents: { one: '{n} document', other: '{n} documents' },
+  best: 'Best offer',
   offersOf: { one: '{n} offer', other: '{n} offers' },
   today: 'Today, {time}',
   dubai: 'Dubai time',

@@ -1,7 +1,11 @@
 import { may, ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { aedRateMicro, type Currency } from '#shared/currency.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listQueryOf, type ListParams } from '#shared/list.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { lowestIn } from '../rules/best-offer.ts';
 import type { StoredRfqState } from '../rules/table.ts';
 import type { RfqCounts, RfqRowView, RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
 import * as lists from '../store/lists.ts';
@@ -10,6 +14,21 @@ import { buyerCan, effectiveState } from './rfq.ts';
 
 function scopeOf(actor: MemberActor): lists.RfqScope {
   return { companyId: actor.companyId, memberId: ownRequestsOnly(actor) };
+}
+
+function bestOffer(row: lists.RfqListRow, state: RfqRowView['status']): string | null {
+  if (state !== 'active' && state !== 'evaluate') return null;
+  // The casts are safe, because an RFQ and its offers have currencies of the list.
+  const rated = (currency: string, rateMicro: bigint | null) => ({
+    currency: currency as Currency,
+    rateMicro: rateMicro ?? row.rate_micro ?? aedRateMicro,
+  });
+  const totals = (row.lowest_totals ?? []).map((one) => ({
+    rated: rated(one.currency, one.rate_micro === null ? null : BigInt(one.rate_micro)),
+    minor: BigInt(one.minor),
+  }));
+  const lowest = lowestIn(totals, rated(row.currency, row.rate_micro));
+  return lowest === null ? null : decimalOf(lowest, decimalsOf(row.currency));
 }
 
 function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
@@ -22,6 +41,7 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
     status_desc: call.text(`status.${state}`),
     rfqoffer_count: row.offer_count,
     is_viewed: row.has_new ? 0 : 1,
+    best_offer: bestOffer(row, state),
     negotiation: Boolean(row.has_negotiation),
     media: row.file_count,
     essential: can.approve || (state === 'evaluate' && may(call.actor, 'offer.decide')),
@@ -58,7 +78,7 @@ export interface RfqListQuery extends ListParams<RfqSort> {
 function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
   const { tab, state: slice, ids } = query;
   const decides = decidedBy(call.actor);
-  return { ...listQueryOf(query, call.locale), tab, slice, ids, decides };
+  return { ...listQueryOf(query, call.locale), tab, slice, ids, decides, comparedAt: call.now };
 }
 
 export async function readRfqs(

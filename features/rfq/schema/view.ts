@@ -27,6 +27,8 @@ export const rfqRowView = headSchema('buyer_row').extend({
   rfqoffer_count: z.int(),
   /** 0: no member of the buyer has opened one of its offers (specification §4.31: "new"). */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
+  /** The lowest total of the comparable offers in the RFQ's currency, as in the comparison. Null: none, or decided. */
+  best_offer: z.string().nullable(),
   negotiation: z.boolean(),
   media: z.int(),
   /** A decision of the reader is pending: to publish it, or to choose an offer. */

@@ -14,6 +14,7 @@ import type { Db } from '#shared/call.ts';
 import { countedUpTo, rowsReachable } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { rfqStates, storedRfqStates } from '#shared/rfq-states.ts';
+import { dealOfferStates } from '#shared/offer-states.ts';
 import { stateList } from '#shared/sql/state-list.ts';
 import type { StoredRfqState } from '../rules/table.ts';
 import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
@@ -33,6 +34,8 @@ export interface RfqFilter extends ListQuery<RfqSort> {
   /** The states of `to_decide`, which depend on the reader's rights. */
   readonly decides?: readonly StoredRfqState[];
   readonly ids?: readonly string[] | undefined;
+  /** The moment at which offers are compared. Missing: rows have no best offer. */
+  readonly comparedAt?: Date;
 }
 
 /**
@@ -183,6 +186,24 @@ function isSorted(
   );
 }
 
+/** The lowest total among the comparable offers in each currency, while the RFQ can be decided on. */
+const lowestTotals = (at: Date | undefined) =>
+  at === undefined
+    ? sql<null>`null::jsonb`
+    : sql<readonly LowestTotal[] | null>`(
+  select jsonb_agg(jsonb_build_object('currency', currency, 'rate_micro', rate_micro::text, 'minor', lowest::text))
+  from (select currency, rate_micro, min(total_minor) as lowest from offer
+    where offer.rfq_id = rfq.id and rfq.state in ('active', 'evaluate') and continues_id is null and is_complete
+      and (offer.state in (${stateList(dealOfferStates)}) or (offer.state = 'pending' and valid_until_at > ${at}))
+    group by currency, rate_micro) as totals)`;
+
+interface LowestTotal {
+  readonly currency: string;
+  readonly rate_micro: string | null;
+  /** Text, because JSON has no big integers. */
+  readonly minor: string;
+}
+
 /**
  * One page of a buyer's RFQs with the columns of the list. The page is cut before the joins, so
  * that they run for its rows only.
@@ -250,6 +271,7 @@ async function selectRows(
       sql<number>`(select count(*)::integer from rfq_file where rfq_file.rfq_id = rfq.id)`.as(
         'file_count',
       ),
+      lowestTotals(filter.comparedAt).as('lowest_totals'),
     ])
     .orderBy(order)
     .execute();

@@ -30,6 +30,7 @@ const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRow
   rfqoffer_count: offers,
   qdiscount: '10.00',
   currency: 'AED',
+  best_offer: null,
   is_viewed: 1,
   negotiation: false,
   media: 0,
@@ -97,6 +98,14 @@ describe('a row of the buyer’s RFQs (specification §2)', () => {
     const html = render([rowOf('9', 'pending', 0)]);
     expect(actionLink(html, en.rfq.list.actions.preview)).toBe('/buyer/rfq-product/9');
     expect(rowLink(html)).toBe('/buyer/rfq-product/9');
+  });
+
+  it('shows its best offer in its own currency, and a dash without one', () => {
+    const row = { ...rowOf('9', 'active', 2), best_offer: '9373.50' };
+    const html = render([row, { ...row, id: '10', currency: 'USD' }, rowOf('11', 'active', 0)]);
+    const cells = [...html.matchAll(/<td[^>]*data-head="Best offer \(AED\)"[^>]*>(.*?)<\/td>/g)];
+    const texts = cells.map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''));
+    expect(texts).toEqual(['9,373.50', 'USD\u202f9,373.50', '—']);
   });
 
   it('is shown without a link to a new RFQ for a member who may not write one', () => {

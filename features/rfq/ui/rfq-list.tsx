@@ -27,16 +27,16 @@ import { pagerOf } from '#ui/pager-window.ts';
 import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { LoadedText } from '#ui/loaded-text.tsx';
-import { Money } from '#ui/money.tsx';
+import { InColumn, Money } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { isAwardedRfqState } from '#shared/rfq-states.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
-import { endOfDayTime } from '../rules/expiry.ts';
 import { rfqSlices } from '../schema/lists.ts';
 import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
+import { ListedExpiry } from './listed-expiry.tsx';
 import { rowNumbers } from './row-numbers.tsx';
 
 type RfqSlice = (typeof rfqSlices)[number];
@@ -63,24 +63,6 @@ function hrefOf(row: RfqRowView): string {
   const isCompared =
     row.rfqoffer_count > 0 && (row.status === 'active' || row.status === 'evaluate');
   return isCompared ? `/buyer/offers/${row.id}` : `/buyer/rfq-product/${row.id}`;
-}
-
-function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomorrow: string }) {
-  const { t, format } = useI18n();
-  const isSoon =
-    row.status === 'active' && (row.expiry_date === today || row.expiry_date === tomorrow);
-  if (!isSoon) return format.day(row.expiry_date);
-  const time = row.expiry_time || endOfDayTime;
-  return (
-    <span className="block">
-      <span className="block font-semibold text-accent-text">
-        {row.expiry_date === today
-          ? t('rfq.list.today', { time })
-          : t('rfq.list.tomorrow', { time })}
-      </span>
-      <span className="block text-caption font-normal text-text-3">{t('rfq.list.dubai')}</span>
-    </span>
-  );
 }
 
 function useRowActions() {
@@ -215,7 +197,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       phone: 'time',
       sortable: true,
       head: t('rfq.list.expiry'),
-      cell: (row) => <Expiry row={row} today={today} tomorrow={tomorrow} />,
+      cell: (row) => <ListedExpiry row={row} today={today} tomorrow={tomorrow} />,
     },
     {
       kind: 'status',
@@ -235,6 +217,19 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       cell: ({ rfqoffer_count: count }) => (
         <span className={count > 0 ? 'font-semibold' : 'text-text-3'}>{format.number(count)}</span>
       ),
+    },
+    {
+      kind: 'number',
+      key: 'best',
+      phone: 'none',
+      leavesBelow: 1280,
+      head: `${t('rfq.list.best')} (AED)`,
+      cell: ({ best_offer: best, currency }) =>
+        best === null ? (
+          <span className="text-text-3">—</span>
+        ) : (
+          <InColumn amount={best} currency={currency} />
+        ),
     },
     {
       kind: 'number',
