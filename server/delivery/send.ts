@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderMail, type MailChoices } from '#features/message/reads/mail.ts';
 import { contentOf, smsTextOf, withAddress } from '#features/message/rules/content.ts';
 import type { DealFacts } from '#features/message/rules/deal-facts.ts';
-import { withOrderFile } from '#features/message/rules/deal-sheet.ts';
+import { withMemoFile, withOrderFile } from '#features/message/rules/deal-sheet.ts';
 import type { MessageKind } from '#features/message/rules/kinds.ts';
 import { listDealFacts, type ClaimedMessage } from '#features/message/store.ts';
 import { choicesFor } from '#features/notification/rules/choices.ts';
@@ -16,6 +16,7 @@ import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { invitationOf } from './invitation.ts';
 import type { MailFile, OrderFile } from './order-file.ts';
+import type { MemoOf } from './memo-file.ts';
 import { createMailSender, type Delivered, type MailSender } from './mail.ts';
 import { createFcm, parseFcmAccount } from '../push/fcm.ts';
 import { createPushSender, type PushSender } from '../push/sender.ts';
@@ -38,6 +39,8 @@ export interface SendingParts {
   readonly publicUrl: string;
   /** The PDF of an order. Absent: mails of orders have no file. */
   readonly readOrderFile?: (orderId: string) => Promise<OrderFile>;
+  /** The decision memo. Absent: mails of decisions have no file. */
+  readonly readMemoFile?: (decision: MemoOf) => Promise<OrderFile>;
   /** The path of a link that acts for the reader, or null. Absent: messages have none. */
   readonly makeActPath?: (row: ClaimedMessage) => Promise<string | null>;
 }
@@ -126,21 +129,32 @@ function choicesOf(
   };
 }
 
-/** Tries that wait for the PDF of an order; after them the mail goes without it. */
+/** Tries that wait for a PDF; after them the mail goes without it. */
 const fileTriesMax = 3;
+
+/** Only facts prove that the reader may see the order or the offers. */
+async function readFileFor(
+  { readOrderFile, readMemoFile }: SendingParts,
+  { params, locale }: ClaimedMessage,
+  facts: DealFacts | undefined,
+): Promise<OrderFile> {
+  const { type = '', order_id: orderId, rfq_id: rfqId, offer_id: offerId } = params as Params;
+  const order = facts?.order ?? null;
+  if (withOrderFile.has(type) && order !== null && orderId !== undefined)
+    return (await readOrderFile?.(orderId)) ?? 'none';
+  if (withMemoFile.has(type) && facts?.isBuyer === true && rfqId !== undefined)
+    return (await readMemoFile?.({ rfqId, offerId, locale })) ?? 'none';
+  return 'none';
+}
 
 /** The file of a mail. `later`: it is not available now, so the mail is tried again. */
 async function fileFor(
-  { readOrderFile }: SendingParts,
+  parts: SendingParts,
   row: ClaimedMessage,
   facts: DealFacts | undefined,
 ): Promise<MailFile | undefined | 'later'> {
-  const { type = '', order_id: orderId } = row.params as Params;
-  // Only facts prove that the reader may see the order.
-  const order = facts?.order ?? null;
-  const isDue = row.kind === 'notification' && withOrderFile.has(type) && order !== null;
-  if (readOrderFile === undefined || !isDue || orderId === undefined) return undefined;
-  const file = await readOrderFile(orderId);
+  if (row.kind !== 'notification') return undefined;
+  const file = await readFileFor(parts, row, facts);
   if (file === 'later') return row.tries <= fileTriesMax ? 'later' : undefined;
   return file === 'none' ? undefined : file;
 }
@@ -162,8 +176,7 @@ async function sendMail(
   const now = parts.clock();
   const facts = (await listDealFacts(parts.db, [row.id], now)).get(row.id);
   const file = await fileFor(parts, row, facts);
-  if (file === 'later')
-    return { ok: false, permanent: false, error: 'the PDF of the order is not available' };
+  if (file === 'later') return { ok: false, permanent: false, error: 'the PDF is not available' };
   const deal = facts === undefined ? null : { facts, now, file };
   const mail = renderMail(
     contentOf(row.kind as MessageKind, params, locale, say, deal),

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import { startDealClock } from './deal-clock.ts';
 import { createActPaths } from '../delivery/act-path.ts';
 import { createDelivery } from '../delivery/deliver.ts';
+import { createMemoFiles } from '../delivery/memo-file.ts';
 import { createOrderFiles } from '../delivery/order-file.ts';
 import { startDigestClock } from './digest-clock.ts';
 import { startFallbackClock } from './fallback-clock.ts';
@@ -47,6 +48,7 @@ export async function startBackground(
     secrets,
     jobs,
     readOrderFile: createOrderFiles(services),
+    readMemoFile: createMemoFiles(services),
     makeActPath: createActPaths(services),
     ...senders,
   });

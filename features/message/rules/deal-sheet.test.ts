@@ -300,6 +300,24 @@ describe.each(locales)('a mail with the offers of an hour in %s', (locale) => {
   });
 });
 
+it.each(['award_approved', 'proposal_approved'])(
+  'the mail %s names the memo that it has',
+  (kind) => {
+    const file = { name: 'Decision-memo-RFQ-10060.pdf', bytes: { byteLength: 20_480 } };
+    const sheetWith = (given: typeof file | undefined) =>
+      dealSheetOf(
+        kind,
+        params,
+        { ...ofBuyer, offer },
+        { locale: 'en', say: say.en, now, file: given },
+      ).sheet;
+    expect(plain(sheetLines(sheetWith(file)).join('\n'))).toMatch(
+      /Decision-memo-RFQ-10060\.pdf · Attached to this email · 20/,
+    );
+    expect(sheetWith(undefined).file).toBeNull();
+  },
+);
+
 it('the order for a supplier has the grouped phone number of the receiver', () => {
   const facts = { ...ofSupplier, offer, order };
   const { sheet } = dealSheetOf('order_sent', params, facts, { locale: 'en', say: say.en, now });

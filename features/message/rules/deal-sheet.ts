@@ -14,6 +14,8 @@ export interface AttachedFile {
 }
 
 export const withOrderFile: ReadonlySet<string> = new Set(['order_sent', 'order_reminder']);
+/** To the member whose request was approved: the memo of the decision. */
+export const withMemoFile: ReadonlySet<string> = new Set(['award_approved', 'proposal_approved']);
 
 /** The block of facts in a mail about a deal, in the order in which it is shown. */
 export interface DealSheet {
@@ -208,11 +210,13 @@ function fileOf(
   { type, params, facts, say, format }: DealWriter,
   file: AttachedFile | undefined,
 ): DealSheet['file'] {
-  if (facts.order === null || !withOrderFile.has(type)) return null;
-  if (file === undefined)
-    return { name: `${params['serial'] ?? ''}.pdf`, note: say('message.deal.fileOnPage') };
-  const size = format.bytes(file.bytes.byteLength);
-  return { name: file.name, note: say('message.deal.fileAttached', { size }) };
+  if (file !== undefined) {
+    const size = format.bytes(file.bytes.byteLength);
+    return { name: file.name, note: say('message.deal.fileAttached', { size }) };
+  }
+  return facts.order === null || !withOrderFile.has(type)
+    ? null
+    : { name: `${params['serial'] ?? ''}.pdf`, note: say('message.deal.fileOnPage') };
 }
 
 const previewRowsMax = 3;

@@ -127,7 +127,6 @@ interface WishedTotalProps extends Omit<NegotiateFieldsProps, 'rivals'> {
   wished: ReadonlyMap<string, bigint>;
 }
 
-/** The total of the offer, and beside it the total at the typed prices. */
 function WishedTotal({ offer, rfq, wished }: WishedTotalProps) {
   const { t, format } = useI18n();
   const { currency, sums } = offer;

@@ -7,7 +7,6 @@ import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { MetCount, MetWish } from '../rules/wishes.ts';
 
-/** Null: there is no answer to compare with target prices. */
 export function TargetsMet({ count }: { count: MetCount | null }) {
   const { t } = useI18n();
   if (count === null) return null;
@@ -26,7 +25,6 @@ interface AnsweredPriceProps {
   currency: string;
 }
 
-/** The price that the answer to a revision asks for the line of a target price. */
 export function AnsweredPrice({ wish, version, currency }: AnsweredPriceProps) {
   const { t } = useI18n();
   const { price, isMet } = wish;
