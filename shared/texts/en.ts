@@ -21,7 +21,8 @@ export const refusalEn = {
   not_found: 'We couldn’t find this. It may have been removed.',
   method_not_allowed: 'This address doesn’t support that method.',
   conflict: 'Someone else just changed this. Reload the page, review it and try again.',
-  idempotency_key_reused: 'This was already sent with other values. Check the result before you send it again.',
+  idempotency_key_reused:
+    'This was already sent with other values. Check the result before you send it again.',
   other_member: 'Another user typed this. Sign in as that user to send it.',
   in_progress: 'This is still being processed. Wait for it to finish.',
   payload_too_large: 'This is too large to send. Reduce it and try again.',
