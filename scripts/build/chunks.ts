@@ -127,6 +127,8 @@ function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): 
   if (id.includes('/features/offer/ui/add-supplier.')) return 'offer';
   // Otherwise `report` takes the states of offers, and every page of an offer loads the dashboards.
   if (/\/features\/offer\/(?:ui\/offer-status|rules\/status-key)\./.test(id)) return 'area';
+  // Otherwise every page loads the page of one order, because a chunk also takes its modules' imports.
+  if (id.includes('/app/page/order-record.')) return 'purchase-order-several';
   // Otherwise the profile loads the forms of sign-up and second step, because they share its tabs' file.
   if (/\/features\/account\/ui\/(?:profile-tabs|profile-form)\./.test(id)) return 'company';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];

@@ -36,6 +36,7 @@ describe('chunks of the pages', () => {
     ['/x/ui/password-field.tsx', [one, other], 'passwords'],
     ['/x/app/shell/notification-target.ts', [one, other], 'notification'],
     ['/x/ui/chart.tsx', [one, other], 'report'],
+    ['/x/app/page/order-record.tsx', [one, other], 'purchase-order-several'],
     ['/x/ui/file-field.tsx', [one, other], 'files'],
     ['/x/ui/date-field.tsx', [one, other, third, gallery], 'area'],
     ['/x/ui/button.tsx', [root, area, auth], 'area'],
