@@ -9,7 +9,6 @@ import { clientFor, dataOf, enterAs } from './prepared.ts';
 
 const reference = 'FT26326-104417';
 
-/** Creates a pending slip of a supplier and returns the number of its top-up. */
 async function prepareSlip(origin: string): Promise<string> {
   const seller = await clientFor(origin, 'sarooj@demo.test');
   const [pack] = dataOf(await seller(listPackages, {}));

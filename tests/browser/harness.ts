@@ -68,10 +68,18 @@ export async function waitForHydration(page: Page): Promise<void> {
       valueOf(main, '__react') !== undefined
     );
   });
-  // Effects, such as the listeners of keys, run after the commit, in the next idle time at the latest.
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
-  );
+  // Effects, such as the listeners of keys, run in a task after the commit. Messages are in the
+  // scheduler's order, also where a test holds the page's clock.
+  await page.evaluate(async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', resolve, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  });
 }
 
 /**
@@ -104,7 +112,6 @@ export function watch(page: Page, ownOrigin: string): Watch {
   return { problems, expectConsole: (pattern) => void expected.push(pattern) };
 }
 
-/** The open dialog: a question (`alertdialog`) or a form. */
 export function openDialogOf(page: Page): Locator {
   return page.locator(':is([role=dialog], [role=alertdialog]):not([data-exiting])');
 }

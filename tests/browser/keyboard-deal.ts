@@ -129,17 +129,17 @@ export async function quoteByKeys(supplier: Blind): Promise<void> {
   await reader.type('120');
   await reader.press('Enter');
   await reader.isAt('textbox', price(2));
-  // An offer with an open line is not sent, and the summary names the line.
+  // An offer with an open line is not sent, and the summary names the line. The delivery time is preset.
   await reader.activate('button', t('offer.quote.send'));
-  await reader.isAt('group', t('ui.thingsToFix', { n: 2 }));
+  await reader.isAt('group', t('ui.thingsToFix', { n: 1 }));
   await reader.activate('link', lineField(supplier, 2, t('offer.lines.unitPrice')));
   await reader.isAt('textbox', price(2));
   expect((await reader.stop()).states['invalid']).toBe('true');
   await reader.type('85.5');
+  await reader.hears(t('ui.allFixed'));
   await reader.press('Enter');
   await reader.isAt('textbox', t('offer.terms.delivery'));
   await reader.type('3');
-  await reader.hears(t('ui.allFixed'));
   const negotiable = await reader.goTo('checkbox', t('offer.terms.negotiable'));
   expect(negotiable.states['checked']).toBe('true');
   await reader.activate('button', t('offer.quote.send'));

@@ -127,14 +127,12 @@ export class KeyboardReader {
     throw new Error(`no stop is ${role} "${plain(name)}" after\n${passed.join('\n')}`);
   }
 
-  /** Goes to a control and presses it. */
   async activate(role: string, name: string, key = 'Enter'): Promise<Stop> {
     const stop = await this.goTo(role, name);
     await this.press(key);
     return stop;
   }
 
-  /** Goes to a field and types. */
   async fill(name: string, text: string, role = 'textbox'): Promise<Stop> {
     const stop = await this.goTo(role, name);
     await this.press('ControlOrMeta+A');

@@ -126,7 +126,6 @@ export async function buy(supplier: ApiClient, rfqId: string): Promise<void> {
   );
 }
 
-/** Sends an offer with the same price on every line. */
 /** Sends an offer at these prices by line, or at 980.00. `isDivisible`: the buyer may award any lines. */
 export async function offerOn(
   supplier: ApiClient,
@@ -188,7 +187,6 @@ export interface NewCompany {
   readonly isApproved: boolean;
   /** Main category of a supplier, by its English name. */
   readonly category?: string;
-  /** Lets a test find the company. */
   readonly licenceNumber?: string;
 }
 

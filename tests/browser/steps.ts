@@ -64,7 +64,6 @@ export async function openGuarded(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Steps 1 and 2 of the sign-up. */
 export async function fillSignUp(page: Page, applicant: Applicant): Promise<void> {
   const t = textsOf(applicant.locale);
   await page.goto(pathOf(applicant.locale, '/auth?mode=sign-up'));

@@ -201,7 +201,6 @@ export function strayLatin(data: readonly string[] = []): string[] {
   return found;
 }
 
-/** The open dialog: a question (`alertdialog`) or a form. */
 export function queryDialog(): HTMLElement | null {
   return screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog');
 }

@@ -18,13 +18,11 @@ export function isInSteps({ status, review }: StepFacts): boolean {
   return status === 'pending' && (review.state === 'incomplete' || review.state === 'refused');
 }
 
-/** The step of a value or a document by its wire name. */
 export function stepOf(name: string): FormStep {
   if (/^(legal_|licence|trn$)/.test(name)) return 'details';
   return (reviewedKinds as readonly string[]).includes(name) ? 'documents' : 'contact';
 }
 
-/** The missing values and refused documents of a step. */
 export function openIn(
   step: FormStep,
   { missing_for_review: missing, documents }: StepFacts,
@@ -36,7 +34,6 @@ export function openIn(
   };
 }
 
-/** The first step with something to do. */
 export function currentStep(facts: StepFacts): ProfileStep {
   const isOpen = (step: FormStep) => {
     const { missing, refused } = openIn(step, facts);

@@ -18,7 +18,6 @@ interface FieldRowProps {
   document: ReviewedDocument;
   field: ReviewedField;
   fact: FieldFact;
-  /** Its value is framed in the document. */
   isFocused: boolean;
   onFocus: () => void;
 }

@@ -96,7 +96,6 @@ function sumsOf({ say }: Writer, { order, rated }: PreparedInvoice): DocumentSum
   ];
 }
 
-/** The platform, to which the supplier issues the invoice. */
 function platformOf(writer: Writer) {
   const { name, trn } = brandOf('en');
   return partyOf(writer, { ...brandLegal, name, trn: trn ?? '' }, writer.say('invoice.print.to'));

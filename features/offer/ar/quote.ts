@@ -23,7 +23,7 @@ export const quoteAr: Translation<typeof quoteEn> = {
   package: 'التعبئة',
   lineTotal: 'إجمالي البند {total}',
   discountHint: 'على كل البنود معاً، قبل الضريبة.',
-  deliveryAsBefore: 'كما في {number}. تحقق من ملاءمتها لهذا الطلب.',
+  deliveryAsBefore: 'كما في {number}. تحقق منها.',
   deliveryLate: 'مطلوب قبل {day}. مدة التوريد في عرضك الأخير ({time}) تتجاوز ذلك.',
   deliveryIs: 'مدة التوريد: {time}',
   noDelivery: 'لم تُحدَّد مدة التوريد بعد',

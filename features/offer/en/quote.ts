@@ -15,7 +15,7 @@ export const quoteEn = {
   package: 'Packaging',
   lineTotal: 'Line total {total}',
   discountHint: 'On the total of all lines, before VAT.',
-  deliveryAsBefore: 'As in {number}. Check it for this RFQ.',
+  deliveryAsBefore: 'As in {number}. Check it.',
   deliveryLate: 'Needed by {day}. Your last delivery time of {time} would be too late.',
   deliveryIs: 'Delivery time: {time}',
   noDelivery: 'No delivery time yet',

@@ -15,7 +15,6 @@ type LastTermsRow = Pick<
   | 'delivery_unit'
 > & {
   readonly number: bigint;
-  /** The offer of the delivery time. */
   readonly delivery_number: bigint;
 };
 

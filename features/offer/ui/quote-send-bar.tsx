@@ -67,7 +67,7 @@ export function QuoteSendBar(props: QuoteSendBarProps) {
           )}
         >
           <SentTerms terms={counted.terms} />
-          <span>
+          <span className={cx(saveState === undefined && kept === undefined && 'max-md:hidden')}>
             {saveState ??
               (kept === undefined
                 ? t('offer.quote.promise')

@@ -151,7 +151,11 @@ function Discount({ amount, values, isHuge }: AmountPartProps & { isHuge: boolea
   );
 }
 
-/** The source of a preset delivery time, or why there is none. */
+/** A hint as wide as the number and its unit, because half of that breaks it into four lines. */
+const bothColumns = (text: string) => (
+  <span className="block w-[calc(200%+12px)]">{text}</span>
+);
+
 function usePresetDelivery({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'values'>) {
   const { t, format } = useI18n();
   const offerText = useOfferText();
@@ -160,15 +164,17 @@ function usePresetDelivery({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'v
   const needed = neededBy(quote.rfq);
   if (needed !== null && !isInTime(last, quote.rfq))
     return {
-      hint: t('offer.quote.deliveryLate', {
-        time: offerText.delivery(last),
-        day: format.day(needed),
-      }),
+      hint: bothColumns(
+        t('offer.quote.deliveryLate', {
+          time: offerText.delivery(last),
+          day: format.day(needed),
+        }),
+      ),
     };
   const isPreset =
     values['delivery_value'] === String(last.delivery_value) &&
     values['delivery_unit'] === last.delivery_unit;
-  const hint = t('offer.quote.deliveryAsBefore', { number: last.offer_number });
+  const hint = bothColumns(t('offer.quote.deliveryAsBefore', { number: last.offer_number }));
   // Enter visits it as an empty field, so that it is not sent unread.
   return isPreset ? { hint, 'data-preset': '' } : {};
 }

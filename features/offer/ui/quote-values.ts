@@ -189,7 +189,6 @@ export function answersOf(form: FormData, quote: Omit<Quoted, 'vat'>): readonly 
 export interface ShownTerms {
   /** Null: no whole number above zero is typed. */
   readonly delivery: Delivery | null;
-  /** An ISO day, or empty. */
   readonly validUntil: string;
 }
 

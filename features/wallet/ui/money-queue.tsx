@@ -46,7 +46,6 @@ export interface MoneyQueueProps<Row> {
   second: (row: Row) => ReactNode;
   /** The evidence that the operator compares with the bank: a slip or an account. */
   evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
-  /** Shown beside the fields of a decision. */
   slip?: (row: Row) => ViewedDocument | null;
   status: (row: Row) => ReactNode;
   check?: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
