@@ -30,8 +30,9 @@ import { reportFile, runTool } from './test/run.ts';
 
 const isCi = process.env['CI'] === 'true';
 const isWhole = process.argv[2] === undefined;
+const isNightly = process.argv[2] === 'nightly';
 const besideOthers: readonly string[] = ['faults', 'races', 'build'];
-const isBeside = (stage: string): boolean => isWhole && besideOthers.includes(stage);
+const isBeside = (stage: string): boolean => (isWhole || isNightly) && besideOthers.includes(stage);
 const httpProjects = ['http', 'pages'];
 const headingOf = (stage: string): string => `\n━━ ${stage} ━━`;
 type Outcome = Omit<StageResult, 'stage' | 'ms'>;
@@ -230,7 +231,6 @@ function reportParts(): boolean {
 
 async function main(command: string | undefined, args: readonly string[]): Promise<number> {
   const names = Object.keys(stages);
-  const isNightly = command === 'nightly';
   if (isNightly) {
     process.env['NIGHTLY'] = '1';
     process.env['FC_RUNS'] ??= '10000';
