@@ -16,6 +16,9 @@ const leadsOn = /\/create-rfq\/new$/;
 /** The main part, because the sidebar and the footer name other pages. */
 const mainOf = (html: string) => /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
 
+/** The server may close an idle connection in the moment in which the client uses it again. */
+const resending = { maxRetries: 2 };
+
 /** The page of a path opens in its language and direction, with a text that only this page has. */
 export async function expectOwnContent(
   context: BrowserContext,
@@ -23,7 +26,7 @@ export async function expectOwnContent(
   path: string,
   own: string,
 ): Promise<void> {
-  const answer = await context.request.get(pathOf(locale, path));
+  const answer = await context.request.get(pathOf(locale, path), resending);
   expect([path, answer.status()]).toEqual([path, 200]);
   if (!leadsOn.test(path))
     expect(new URL(answer.url()).pathname).toBe(pathOf(locale, path).replace(/\?.*/, ''));
@@ -40,7 +43,7 @@ export async function expectLeadsTo(
   path: string,
   target: string | RegExp,
 ): Promise<void> {
-  const answer = await context.request.get(pathOf(locale, path));
+  const answer = await context.request.get(pathOf(locale, path), resending);
   expect([path, answer.status()]).toEqual([path, 200]);
   const { pathname } = new URL(answer.url());
   if (typeof target === 'string') expect(pathname, path).toBe(pathOf(locale, target));

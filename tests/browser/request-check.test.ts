@@ -24,5 +24,12 @@ for (const locale of locales) {
       main.locator('[data-summary]').getByRole('link', { name: t('rfq.form.category') }),
     ).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The summary is above the form, which keeps its two columns.
+    const title = main.locator('input[name="title"]');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(async () => (await title.boundingBox())?.width ?? 0).toBeGreaterThan(300);
+    const summary = await main.locator('[data-summary]').boundingBox();
+    expect(summary?.width).toBeGreaterThan(1000);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
   });
 }

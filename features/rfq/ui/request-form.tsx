@@ -94,7 +94,7 @@ export function RequestForm(props: RequestFormProps) {
           {...(form.can.submit
             ? { validate: request.validate, onSubmit: preview.onSubmit }
             : { onSubmit: saveInstead })}
-          className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px] [&>[role=alert]]:col-span-full [&>[role=alert]]:mb-0"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px] [&>[data-summary]]:col-span-full [&>[data-summary]>*]:mb-0"
         >
           <OnceKey />
           {editing !== null && <input type="hidden" name="version" value={editing.version} />}

@@ -77,6 +77,18 @@ describe.each(locales)('the list of sessions in %s', (locale) => {
     if (locale === 'ar') expect(strayLatin()).toEqual([]);
   });
 
+  it('gives sessions of the same device and minute different names', () => {
+    const { t } = open({
+      locale,
+      sessions: [present, phone, { ...phone, id: crypto.randomUUID() }],
+    });
+    const names = screen
+      .getAllByRole('button', { name: new RegExp(t('session.open.end')) })
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toHaveLength(2);
+    expect(names[1]).toBe(`${names[0]} (2)`);
+  });
+
   it('offers to end other sessions only while there are any', () => {
     const { t } = open({ locale, sessions: [present] });
     expect(screen.queryByRole('button', { name: t('session.open.endOthers') })).toBeNull();

@@ -23,6 +23,7 @@ type Ending = 'others' | OpenSessionView;
 export function SessionList({ sessions, now }: SessionListProps) {
   const { t } = useI18n();
   const isAlone = sessions.every((session) => session.is_present);
+  const shownOf = useShown();
   const dialog = useRowDialog<Ending>((verb, id) => {
     if (verb === 'end_others') return isAlone ? null : 'others';
     return sessions.find((session) => session.id === id && session.can.end) ?? null;
@@ -52,10 +53,13 @@ export function SessionList({ sessions, now }: SessionListProps) {
       </OpenDialog>
       {/* The rows' classes once, because a page shows up to twenty rows. */}
       <ul className="divide-y divide-line *:flex *:flex-wrap *:items-center *:gap-x-3 *:gap-y-2 *:px-card *:py-3">
-        {sessions.map((session) => (
+        {sessions.map((session, index) => (
           <SessionRow
             key={session.id}
             session={session}
+            same={
+              sessions.slice(0, index).filter((one) => shownOf(one) === shownOf(session)).length
+            }
             now={now}
             onEnd={() => dialog.press(session)}
           />
@@ -101,17 +105,28 @@ function useDevice(): (session: OpenSessionView) => string {
       : (browser ?? system ?? t('session.open.unknownDevice'));
 }
 
+/** The words of a row that name its session. */
+function useShown(): (session: OpenSessionView) => string {
+  const { t, format } = useI18n();
+  const device = useDevice();
+  return (session) =>
+    `${device(session)}, ${t('session.open.opened', { when: format.dateTime(new Date(session.opened_at)) })}`;
+}
+
 const hand = new Set(['iPhone', 'iPad', 'Android']);
 
 interface SessionRowProps {
   session: OpenSessionView;
+  /** Rows before it with the same words. */
+  same: number;
   now: Date;
   onEnd: () => void;
 }
 
-function SessionRow({ session, now, onEnd }: SessionRowProps) {
+function SessionRow({ session, same, now, onEnd }: SessionRowProps) {
   const { t, format } = useI18n();
   const device = useDevice()(session);
+  const shown = useShown()(session);
   const opened = t('session.open.opened', { when: format.dateTime(new Date(session.opened_at)) });
   return (
     <li>
@@ -138,7 +153,7 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
             kind={`end.${session.id}`}
             tone="quiet"
             size="sm"
-            label={`${t('session.open.end')}: ${device}, ${opened}`}
+            label={`${t('session.open.end')}: ${shown}${same === 0 ? '' : ` (${same + 1})`}`}
             onOpen={onEnd}
           >
             {t('session.open.endShort')}
