@@ -49,7 +49,7 @@ import { mayReadReplica } from './replica-reads.ts';
 import { retryWhileAway } from './retry-read.ts';
 import type { Queue, Shared } from '../queue.ts';
 import { workOf } from './admission.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { isOwnCall } from './same-origin.ts';
 import { noteRefusal } from './refusal-log.ts';
 import { inBothTurns, NoTurnError, type Turns } from './turns.ts';
 
@@ -293,11 +293,9 @@ export async function decideCall(
   const own = services.settings.publicUrl;
   // Another scheme (Basic, or a shortened token) proves nothing, so the cookie counts and needs our
   // own pages.
-  if (endpoint.changesState && !incoming.byBearer) {
-    const strict = endpoint.method === 'get' && headers.get('Sec-Fetch-Mode') === 'navigate';
-    if (strict || !isSameOrigin(headers, own, incoming.byCookie))
-      return decided(refuse('cross_site'));
-  }
+  const isDoubtful = endpoint.changesState && !incoming.byBearer;
+  if (isDoubtful && !isOwnCall(endpoint, headers, own, incoming.byCookie))
+    return decided(refuse('cross_site'));
   actor = await findActorOnce(services, endpoint, incoming);
   // The session may have waited for a connection. A read whose client has gone is dropped; a change
   // runs, because the client may have closed after sending it.

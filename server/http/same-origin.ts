@@ -15,6 +15,25 @@ export function isSameOrigin(
   return !hasCookie;
 }
 
+interface RecordingCall {
+  readonly method: string;
+  readonly answersFile: boolean;
+}
+
+/**
+ * `isSameOrigin`, and no opened address, such as that of a sign-out in a text. A link of our own
+ * pages to a file may record that the file was read.
+ */
+export function isOwnCall(
+  call: RecordingCall,
+  headers: Pick<Headers, 'get'>,
+  ownOrigin: string,
+  hasCookie: boolean,
+): boolean {
+  const isOpened = call.method === 'get' && headers.get('Sec-Fetch-Mode') === 'navigate';
+  return (call.answersFile || !isOpened) && isSameOrigin(headers, ownOrigin, hasCookie);
+}
+
 /**
  * A page cannot set the Host header, so the same host is the same site; a proxy decides between
  * http and https. `null`, the origin of a sandboxed frame, matches no host.

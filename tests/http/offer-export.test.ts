@@ -86,3 +86,19 @@ it('the exported comparison is for the buyer of the RFQ only', async () => {
   expect((await take(stranger, rfq.rfqId, 'en')).status).toBe(404);
   expect((await take(buyer, rfq.rfqId, 'fr')).status).toBe(422);
 });
+
+it.each([
+  ['same-origin', 200],
+  ['cross-site', 403],
+  ['none', 403],
+])('the exported comparison opens by a link of site %s with status %i', async (site, status) => {
+  const rfq = await publishRfq(api, buyer);
+  await quote(api, rfq);
+  const headers = {
+    Cookie: `token=${buyer.token}`,
+    'Sec-Fetch-Site': site,
+    'Sec-Fetch-Mode': 'navigate',
+  };
+  const path = `/dashboard/buyer/rfq/${rfq.rfqId}/compare/xlsx?lang=en`;
+  expect((await api.fetch(path, {}, { headers })).status).toBe(status);
+});
