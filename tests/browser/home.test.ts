@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts';
 import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 
 /** Of the 6,194 px that the page had before decision 0201. */
-const phoneHeightMax = 2650;
+const phoneHeightMax = 2750;
 
 async function openWithoutScript(
   browser: Browser,

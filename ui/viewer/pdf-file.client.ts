@@ -143,7 +143,11 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     wasmUrl: `${filesUrl}wasm/`,
   });
   const close = () => {
-    void task.destroy().finally(() => worker.terminate());
+    // A page that is still read loses its worker, which is no fault of the reader's next page.
+    void task
+      .destroy()
+      .catch(() => undefined)
+      .finally(() => worker.terminate());
   };
   try {
     const file = await Promise.race([task.promise, lost]);

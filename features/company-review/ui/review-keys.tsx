@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { focusFields, wishFocus } from './review-focus.ts';
+import { firstOpenBox, focusFields, wishFocus } from './review-focus.ts';
 import { reviewKeyOf, type ReviewKey } from './review-key.ts';
 
 const storedAs = 'review-keys';
@@ -56,6 +56,18 @@ function controlOf(key: ReviewKey): HTMLElement | null {
   return isDecision && control.getClientRects().length === 0 ? null : control;
 }
 
+/**
+ * True if Space went to the first field without a tick, because the focus was nowhere, as after an
+ * address. The next Space ticks it.
+ */
+function findField({ key, target }: KeyboardEvent): boolean {
+  const isNowhere = target instanceof Element && target.matches('body, main, h1');
+  if (key !== ' ' || !isNowhere || document.querySelector(overPage) !== null) return false;
+  const box = firstOpenBox();
+  box?.focus();
+  return box !== null;
+}
+
 function press(key: ReviewKey, control: HTMLElement): void {
   if (key === 'r') {
     const reasons = document.querySelector('[data-review-reasons]');
@@ -94,6 +106,7 @@ export function ReviewKeys() {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
+      if (findField(event)) return event.preventDefault();
       const key = reviewKeyOf(event);
       const control = key === null ? null : controlOf(key);
       if (key === null || control === null) return;

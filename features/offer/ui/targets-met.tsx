@@ -10,12 +10,14 @@ import type { MetCount, MetWish } from '../rules/wishes.ts';
 export function TargetsMet({ count }: { count: MetCount | null }) {
   const { t } = useI18n();
   if (count === null) return null;
-  return count.met === count.of ? (
-    <Tag tone="primary" icon={Check}>
+  const isAll = count.met === count.of;
+  return (
+    <Tag
+      {...(isAll ? { tone: 'primary', icon: Check } : {})}
+      className="max-md:h-auto max-md:whitespace-normal"
+    >
       {t('offer.tag.met', { ...count })}
     </Tag>
-  ) : (
-    <Tag>{t('offer.tag.met', { ...count })}</Tag>
   );
 }
 

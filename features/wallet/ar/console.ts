@@ -77,7 +77,8 @@ export const walletConsoleAr: Translation<typeof walletConsoleEn> = {
   reasonHint: 'يقرؤه المورّد.',
   reasonInside: 'يُحفظ مع الحركة.',
   confirmTitle: 'تأكيد {number}',
-  confirmWhy: 'تحصل {company} على {amount}. لا تراجع بعدها إلا بعكس الحركة.',
+  confirmWhy:
+    'يجب أن يُظهر كشف الحساب {paid}. تحصل {company} على {amount}. لا تراجع بعدها إلا بعكس الحركة.',
   approveTitle: 'الموافقة على {number}',
   approveTopUpWhy: 'توافق على إضافة {amount} إلى محفظة {company}. ويؤكدها بعدها مشغّل آخر غيرك.',
   approveWhy: 'توافق على صرف {amount} إلى {iban}، {holder}. ويصرفه بعدها مشغّل آخر غيرك.',

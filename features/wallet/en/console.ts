@@ -81,7 +81,7 @@ export const walletConsoleEn = {
   reasonInside: 'Stored with the transaction.',
   confirmTitle: 'Confirm {number}',
   confirmWhy:
-    '{company} is credited {amount}. You can’t undo this, only reverse it with a new transaction.',
+    'The statement must show {paid}. {company} is credited {amount}. You can’t undo this, only reverse it with a new transaction.',
   approveTitle: 'Approve {number}',
   approveTopUpWhy:
     'Approves adding {amount} to the wallet of {company}. Another operator must then confirm it.',

@@ -131,7 +131,11 @@ describe.each(locales)('the queue of top-ups in %s', (locale) => {
     const { t } = show(topUps(), { locale, address: '/?dialog=confirm.t1' });
     const dialog = await openDialog();
     expect(titleOf(dialog)).toBe(plain(t('wallet.console.confirmTitle', { number: 'TU-30017' })));
-    const why = t('wallet.console.confirmWhy', { company: 'Al Dana Steel', amount: 'AED 550.00' });
+    const why = t('wallet.console.confirmWhy', {
+      company: 'Al Dana Steel',
+      paid: 'AED 500.00',
+      amount: 'AED 550.00',
+    });
     expect(plain(dialog.textContent)).toContain(plain(why));
     if (locale === 'ar') expect(strayLatin(data)).toEqual([]);
   });
@@ -147,7 +151,11 @@ describe.each(locales)('the queue of top-ups in %s', (locale) => {
     const field = within(dialog).getByLabelText(t('wallet.console.bankReference'));
     expect(viewer.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     await waitFor(() => expect(document.activeElement).toBe(field));
-    const why = t('wallet.console.confirmWhy', { company: 'Al Dana Steel', amount: 'AED 550.00' });
+    const why = t('wallet.console.confirmWhy', {
+      company: 'Al Dana Steel',
+      paid: 'AED 500.00',
+      amount: 'AED 550.00',
+    });
     expect(plain(notesOf(dialog))).toBe(plain(why));
     expect(dialog.getAttribute('role')).toBe('alertdialog');
   });

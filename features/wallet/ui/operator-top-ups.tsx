@@ -48,8 +48,12 @@ function useVerbs(): readonly QueueVerb<OperatorTopUp>[] {
       evidence: 'bank_reference',
       isAllowed: ({ can }) => can.confirm,
       title: ({ number }) => t('wallet.console.confirmTitle', { number }),
-      what: ({ company, credit }) =>
-        t('wallet.console.confirmWhy', { company: company.name, amount: format.aed(credit) }),
+      what: ({ company, amount, credit }) =>
+        t('wallet.console.confirmWhy', {
+          company: company.name,
+          paid: format.aed(amount),
+          amount: format.aed(credit),
+        }),
     },
     {
       intent: 'ask',
