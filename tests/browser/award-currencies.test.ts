@@ -92,6 +92,12 @@ for (const locale of localesByDay('ar')) {
     await page.getByRole('link', { name: t('offer.award.title') }).click();
     await expect(page.getByText(t('offer.award.orders', { n: 2 }), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: t('offer.award.submit') }).click();
+    const question = page.getByRole('alertdialog');
+    // Each order in its own currency.
+    await expect(question.getByRole('listitem').filter({ hasText: 'USD' })).toHaveCount(1);
+    await expect(question.getByRole('listitem')).toHaveCount(3);
+    expect(await findAxeProblems(page, '[role=alertdialog]')).toEqual([]);
+    await question.getByRole('button', { name: t('offer.award.confirm.do') }).click();
     await expectToast(page, t('offer.done.awarded'));
     const deals = page.getByRole('navigation', { name: t('deal.page.awards') });
     await expect(deals.getByRole('link')).toHaveCount(2);

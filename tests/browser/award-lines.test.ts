@@ -80,6 +80,18 @@ for (const [at, locale] of localesByDay('en').entries()) {
       await later.press('Space');
       await expect(later).toBeChecked();
       await page.getByRole('button', { name: t('offer.award.submit') }).press('Enter');
+      const question = page.getByRole('alertdialog', {
+        name: t('offer.award.confirm.title', { n: 3 }),
+      });
+      await expect(question.getByRole('listitem')).toHaveCount(5);
+      await expect(question).toContainText(t('offer.award.confirm.laterCount', { n: 1 }));
+      expect(await findAxeProblems(page, '[role=alertdialog]')).toEqual([]);
+      // Focus begins on the safe button, and returns.
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+      await expect(page.getByRole('button', { name: t('offer.award.submit') })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await question.getByRole('button', { name: t('offer.award.confirm.do') }).press('Enter');
       await expectToast(page, t('offer.done.awarded'));
       await expect(page).toHaveURL(new RegExp(`/buyer/wizard/${rfq.id}`));
       const deals = page.getByRole('navigation', { name: t('deal.page.awards') });
@@ -102,6 +114,10 @@ for (const [at, locale] of localesByDay('en').entries()) {
       await expect(page.getByText(another.trim())).toHaveCount(2);
       expect(await findAxeProblems(page, 'main')).toEqual([]);
       await page.getByRole('button', { name: t('offer.award.submit') }).press('Enter');
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('offer.award.confirm.do') })
+        .press('Enter');
       await expect(deals.getByRole('link')).toHaveCount(4);
       const after = dataOf(await owner(compareOffers, { params: { id: rfq.id } }));
       expect(after).toMatchObject({ rfq: { status: 'accepted' }, can: { award: false } });

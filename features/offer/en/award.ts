@@ -69,6 +69,13 @@ export const awardEn = {
   reasonHint: 'For your company’s records. Suppliers do not see it.',
   submit: 'Award lines',
   closeLines: 'Close lines',
+  confirm: {
+    title: { one: 'Award to one supplier?', other: 'Award to {n} suppliers?' },
+    what: 'You accept the lines at these prices. Next, you create each purchase order and send it.',
+    laterCount: { one: '{n} line decided later', other: '{n} lines decided later' },
+    total: 'Total',
+    do: 'Confirm award',
+  },
   propose: 'Request approval',
   saving: 'Saving…',
   noOffers: 'No offer to award',

@@ -1,4 +1,3 @@
-import Gavel from 'lucide-react/icons/gavel';
 import Stamp from 'lucide-react/icons/stamp';
 import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -8,6 +7,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Comparison } from '../schema/views.ts';
 import { openLines } from '../rules/compared-offer.ts';
+import { AwardButton } from './award-button.tsx';
 import { AwardLanded } from './award-landed.tsx';
 import { gapsOf } from './award-gaps.ts';
 import type { GroupNotice } from './award-groups.ts';
@@ -29,7 +29,6 @@ export function AwardBar({ live, choices, comparison, canPropose, notices }: Awa
   const isImpossible = live.orders.some((order) => order.why !== null);
   const isNothing = live.orders.length === 0 && live.closedCount === 0;
   const gaps = gapsOf(comparison, choices, live.total);
-  const isClosing = live.orders.length === 0 && live.closedCount > 0;
   return (
     <div
       data-page-foot=""
@@ -68,15 +67,11 @@ export function AwardBar({ live, choices, comparison, canPropose, notices }: Awa
           </SubmitButton>
         )}
         {comparison.can.award && (
-          <SubmitButton
-            tone="primary"
-            className="max-md:w-full"
-            busyLabel={t('offer.award.saving')}
+          <AwardButton
+            live={live}
+            currency={comparison.rfq.currency}
             disabled={isHydrated && (isImpossible || isNothing)}
-          >
-            <Icon of={Gavel} />
-            {t(isClosing ? 'offer.award.closeLines' : 'offer.award.submit')}
-          </SubmitButton>
+          />
         )}
       </div>
     </div>
