@@ -1,3 +1,4 @@
+import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
@@ -41,12 +42,17 @@ function useAddresses(): Addresses {
   };
 }
 
+interface BuyAddressProps {
+  /** Of the RFQ, in the reader's language. */
+  deliveryCity: string;
+}
+
 /**
  * The delivery address of a firm offer. Before the addresses load, or if they cannot, an empty value
  * is sent, so that the server uses the default address.
  */
-export function BuyAddress() {
-  const { t, locale } = useI18n();
+export function BuyAddress({ deliveryCity }: BuyAddressProps) {
+  const { t } = useI18n();
   const { rows, failure, retry } = useAddresses();
   if (failure !== null) {
     return (
@@ -69,24 +75,54 @@ export function BuyAddress() {
     );
   }
   if (rows.length === 0) {
-    return (
-      <Note
-        tone="accent"
-        title={t('order.make.noAddress')}
-        actions={
-          <LinkButton to={addressesAt} tone="secondary" size="sm">
-            {t('order.make.addAddress')}
-          </LinkButton>
-        }
-      />
-    );
+    return <Note tone="accent" title={t('order.make.noAddress')} actions={<AddAddress />} />;
   }
-  const options = rows.map(({ id, label, city, is_default: isDefault }) => {
-    const args = { label, city: locale === 'ar' ? city.name_ar : city.name_en };
-    return {
-      value: id,
-      label: t(isDefault ? 'order.make.addressDefault' : 'order.make.addressOther', args),
-    };
-  });
-  return <Select name="address_id" label={t('order.make.address')} options={options} />;
+  return <AddressChoice rows={rows} deliveryCity={deliveryCity} />;
+}
+
+interface AddressChoiceProps extends BuyAddressProps {
+  rows: readonly AddressView[];
+}
+
+function AddressChoice({ rows, deliveryCity }: AddressChoiceProps) {
+  const { t, locale } = useI18n();
+  const [chosenId, setChosenId] = useState(rows[0]?.id);
+  const cityOf = ({ city }: AddressView) => (locale === 'ar' ? city.name_ar : city.name_en);
+  const options = rows.map((row) => ({
+    value: row.id,
+    label: t(row.is_default ? 'order.make.addressDefault' : 'order.make.addressOther', {
+      label: row.label,
+      city: cityOf(row),
+    }),
+  }));
+  const hasCity = rows.some((row) => cityOf(row) === deliveryCity);
+  const isElsewhere = rows.some((row) => row.id === chosenId && cityOf(row) !== deliveryCity);
+  return (
+    <>
+      <Select
+        name="address_id"
+        label={t('order.make.address')}
+        options={options}
+        onChange={(event) => setChosenId(event.currentTarget.value)}
+      />
+      {isElsewhere && (
+        <Note
+          tone="accent"
+          icon={MapPin}
+          role="status"
+          title={t('order.make.otherCity', { city: deliveryCity })}
+          actions={hasCity ? undefined : <AddAddress />}
+        />
+      )}
+    </>
+  );
+}
+
+function AddAddress() {
+  const { t } = useI18n();
+  return (
+    <LinkButton to={addressesAt} tone="secondary" size="sm">
+      {t('order.make.addAddress')}
+    </LinkButton>
+  );
 }

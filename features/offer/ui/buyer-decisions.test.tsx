@@ -11,9 +11,10 @@ import {
   refusalOf,
 } from '#tests/harness/page-checks.ts';
 import { failedData } from '#shared/missing-data.ts';
-import { findDialog, locales, notesOf } from '#tests/harness/screen.tsx';
+import { findDialog, locales, notesOf, plain } from '#tests/harness/screen.tsx';
 import { comparedOf, lineOf, requestedLines, rfqOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { Text } from '#ui/use-text.tsx';
 import type { ComparedOffer, RivalPrice } from '../schema/views.ts';
 import { dialogKinds, onScreen, type DialogKind } from './offer-dialog.ts';
 import { OfferDialogs } from './offer-dialogs.tsx';
@@ -251,6 +252,33 @@ describe('Buy Now of a delivered RFQ', () => {
       expect(field().value).toBe('a');
     },
   );
+
+  const otherCity = (t: Text) => plain(t('order.make.otherCity', { city: 'دبي' }));
+  const elsewhere = { ...address('b', false), city: { name_en: 'Al Ain', name_ar: 'العين' } };
+
+  it.each(locales)('notes an address in another city than the RFQ’s (%s)', async (locale) => {
+    // The harness has one name of the city for both languages.
+    const inCity = { ...address('a', true), city: { name_en: 'دبي', name_ar: 'دبي' } };
+    const loader = () => pageOf([inCity, elsewhere], 1, 1);
+    const { user, dialog, t } = await openDialog('buy', { locale, isDelivered: true, loader });
+    const field = await within(dialog).findByLabelText<HTMLSelectElement>(t('order.make.address'));
+    expect(plainText(dialog)).not.toContain(otherCity(t));
+    await user.selectOptions(field, 'b');
+    expect(plainText(dialog)).toContain(otherCity(t));
+    // The company has an address there, so none is missing.
+    expect(within(dialog).queryByRole('link', { name: t('order.make.addAddress') })).toBeNull();
+    await user.selectOptions(field, 'a');
+    expect(plainText(dialog)).not.toContain(otherCity(t));
+  });
+
+  it('offers to add an address if none is in the city of the RFQ', async () => {
+    const loader = () => pageOf([elsewhere], 1, 1);
+    const { dialog, t } = await openDialog('buy', { isDelivered: true, loader });
+    const link = await within(dialog).findByRole('link', { name: t('order.make.addAddress') });
+    expect(link.getAttribute('href')).toBe('/buyer/address-managment');
+    expect(plainText(dialog)).toContain(otherCity(t));
+    expect(within(dialog).getByLabelText(t('order.make.address'))).toBeTruthy();
+  });
 
   it('offers to add an address if the company has none', async () => {
     const { dialog, t } = await openDialog('buy', {

@@ -142,7 +142,13 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
     case 'accept':
       return <Acceptance offer={offer} />;
     case 'buy':
-      return <Acceptance offer={offer} isBuy isDelivered={rfq.delivery_method === 'delivery'} />;
+      return (
+        <Acceptance
+          offer={offer}
+          isBuy
+          {...(rfq.delivery_method === 'delivery' ? { deliveryCity: rfq.city } : {})}
+        />
+      );
     case 'ask_approval':
       return <ApprovalRequestFields offer={offer} />;
     case 'remind_approvers':
@@ -162,8 +168,8 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
   }
 }
 
-function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boolean }) {
-  const { offer, isBuy = false, isDelivered = false } = props;
+function Acceptance(props: { offer: OnScreen; isBuy?: boolean; deliveryCity?: string }) {
+  const { offer, isBuy = false, deliveryCity } = props;
   const { t } = useI18n();
   const offerText = useOfferText();
   const steps = isBuy
@@ -192,7 +198,7 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
           <span className="font-medium text-text">{offerText.delivery(offer.sums)}</span>
         </p>
         {!offer.complete && <Note tone="accent" title={t('offer.dialog.incomplete')} />}
-        {isBuy && isDelivered && <BuyAddress />}
+        {deliveryCity !== undefined && <BuyAddress deliveryCity={deliveryCity} />}
         {isBuy && (
           <Select
             name="language"
