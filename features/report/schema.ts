@@ -72,7 +72,7 @@ const task = z.object({
 export type TaskView = z.output<typeof task>;
 
 /**
- * The first few tasks, or the requested number; `total` counts all, or those of a hundred rows of
+ * The most urgent tasks, or the requested number; `total` counts all, or those of a hundred rows of
  * a kind. There may then be more, and `total_is_least` is true.
  * `dates` are those due in the coming seven days, the first first.
  */

@@ -140,6 +140,12 @@ describe('while lines of an RFQ are open after an award', () => {
     expect(await tasksOf()).toContain('send_order');
     const { id } = await order(one);
     dataOf(await as(buyer)(sendOrder, { params: { id }, body: {} }));
+    expect(await tasksOf()).not.toContain('confirm_receipt');
+    await api.db
+      .updateTable('purchase_order')
+      .set({ promised_at: api.now() })
+      .where('id', '=', id)
+      .execute();
     expect(await tasksOf()).toContain('confirm_receipt');
     expect(await stateOf('rfq', rfq.rfqId)).toBe('active');
   });

@@ -61,7 +61,7 @@ describe('the tasks of a dashboard', () => {
     };
   });
 
-  it('are those of members who may do them, the newest first', async () => {
+  it('are those of members who may do them, those of today before the newest', async () => {
     await plantDeal(
       api,
       random,
@@ -75,7 +75,9 @@ describe('the tasks of a dashboard', () => {
     const waiting = base({
       rfqState: 'accepted',
       offerState: 'waiting',
-      decidedAt: new Date('2026-11-21T06:00:00Z'),
+      publishedAt: new Date('2026-11-01T06:00:00Z'),
+      offeredAt: new Date('2026-11-02T06:00:00Z'),
+      decidedAt: new Date('2026-11-07T06:00:00Z'),
     });
     const sent = await plantOrder(
       api,
@@ -100,17 +102,17 @@ describe('the tasks of a dashboard', () => {
 
     const report = await buyerReport(one.buyer);
     expect(report.tasks.total).toBe(5);
-    // In evaluation since its expiry, which the fixture puts ahead: hence the first.
+    // In evaluation since its expiry, which the fixture puts ahead: hence the newest.
     expect(report.tasks.rows.map(({ kind }) => kind)).toEqual([
-      'compare',
       'confirm_receipt',
+      'compare',
       'send_order',
       'new_offers',
     ]);
-    expect(report.tasks.rows[1]).toMatchObject({ number: sent, at: '2026-11-21T06:00:00.000Z' });
+    expect(report.tasks.rows[0]).toMatchObject({ number: sent, at: '2026-11-07T06:00:00.000Z' });
     // Two weeks after its sending, as the offer promised.
-    expect(report.tasks.rows[1]).toMatchObject({
-      due_at: '2026-12-05T06:00:00.000Z',
+    expect(report.tasks.rows[0]).toMatchObject({
+      due_at: '2026-11-21T06:00:00.000Z',
       amount: { value: '1000.00', currency: 'AED' },
     });
     expect(report.tasks.rows[2]).toMatchObject({
@@ -157,9 +159,9 @@ describe('the tasks of a dashboard', () => {
     expect(theirs.tasks).toMatchObject({
       total: 3,
       rows: [
-        { kind: 'acknowledge', number: sent, company: 'Al Dana' },
         { kind: 'upload_invoice', number: due },
         { kind: 'quote', company: 'Al Dana', due_at: '2026-12-01T20:00:00.000Z' },
+        { kind: 'acknowledge', number: sent, company: 'Al Dana' },
       ],
     });
     expect(theirs.cards).toEqual({
@@ -324,19 +326,19 @@ describe('the tasks of a dashboard', () => {
       .execute();
     const mine = (await buyerReport(three.buyer)).tasks;
     expect(mine.rows.map(({ kind, number }) => [kind, number])).toEqual([
-      ['answer_question', expect.stringMatching(/^RFQ/)],
       ['late_delivery', overdue],
+      ['answer_question', expect.stringMatching(/^RFQ/)],
+    ]);
+    expect(mine.dates.map(({ kind, number }) => [kind, number])).toEqual([
       ['confirm_receipt', soon],
     ]);
     const theirs = (await supplierReport(three.supplier)).tasks;
-    expect(theirs.rows.map(({ kind, number }) => [kind, number])).toEqual(
-      expect.arrayContaining([
-        ['deliver_late', overdue],
-        ['deliver', soon],
-        ['wallet', ''],
-        ['quote', expect.stringMatching(/^RFQ/)],
-      ]),
-    );
+    expect(theirs.rows.map(({ kind, number }) => [kind, number])).toEqual([
+      ['deliver_late', overdue],
+      ['deliver', soon],
+      ['wallet', ''],
+      ['quote', expect.stringMatching(/^RFQ/)],
+    ]);
     expect(theirs.rows.find(({ kind }) => kind === 'wallet')).toMatchObject({
       rfq_id: null,
       amount: { value: '250.00', currency: 'AED' },
@@ -345,6 +347,56 @@ describe('the tasks of a dashboard', () => {
     expect((await supplierReport(sales)).tasks.rows.map(({ kind }) => kind)).not.toContain(
       'wallet',
     );
+  });
+
+  it('count the receipt of goods from their promised day on, and call it late from the day after', async () => {
+    const four = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    const onTheWay = { ...base({ rfqState: 'accepted', offerState: 'waiting' }), ...four };
+    await plantDeal(api, random, { ...base({ offeredAt: api.now() }), ...four });
+    // Sent two weeks before: the last minute of yesterday, both ends of today, and tomorrow in Dubai.
+    const sentAt = [
+      '2026-11-07T20:00:00Z',
+      '2026-11-07T19:59:00Z',
+      '2026-11-06T20:00:00Z',
+      '2026-11-06T19:59:00Z',
+    ];
+    const serials: string[] = [];
+    for (const at of sentAt) {
+      const planted = await plantDeal(api, random, onTheWay);
+      serials.push(
+        await plantOrder(api, random, { ...onTheWay, decidedAt: new Date(at) }, planted, true),
+      );
+    }
+    const [tomorrow, tonight, morning, yesterday] = serials;
+    const named = (rows: readonly { kind: string; number: string }[]) =>
+      rows.map(({ kind, number }) => [kind, number]);
+    const { tasks } = await buyerReport(four.buyer);
+    expect(named(tasks.rows)).toEqual([
+      ['late_delivery', yesterday],
+      ['confirm_receipt', morning],
+      ['confirm_receipt', tonight],
+      ['new_offers', expect.stringMatching(/^RFQ/)],
+    ]);
+    expect([tasks.total, tasks.total_is_least]).toEqual([4, false]);
+    expect(named(tasks.dates)).toEqual([
+      ['confirm_receipt', tonight],
+      ['confirm_receipt', tomorrow],
+    ]);
+    const palette = await api.as({ token: four.buyer.token })(listBuyerTasks, {});
+    if (!palette.ok) throw new Error(palette.code);
+    expect(palette.data).toEqual(tasks.rows);
+
+    await api.db
+      .updateTable('purchase_order')
+      .set({ acknowledged_at: api.now(), acknowledged_by: four.supplier.memberId })
+      .where('supplier_company_id', '=', four.supplier.companyId)
+      .execute();
+    expect(named((await supplierReport(four.supplier)).tasks.rows)).toEqual([
+      ['deliver_late', yesterday],
+      ['deliver', morning],
+      ['deliver', tonight],
+      ['deliver', tomorrow],
+    ]);
   });
 
   it('are four at first, and all on request', async () => {

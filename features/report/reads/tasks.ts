@@ -79,7 +79,7 @@ function datesOf(stored: readonly StoredTask[]): TaskView[] {
 
 /** `isLeast`: the tasks are those of the newest rows only. */
 export function toTasks(stored: readonly StoredTask[], limit: number, isLeast: boolean): TasksView {
-  const rows = stored.filter(({ place }) => place <= limit).map(toTask);
+  const rows = stored.filter(({ place }) => place !== null && place <= limit).map(toTask);
   const total = stored[0]?.total ?? 0;
   return { total, total_is_least: isLeast, rows, dates: datesOf(stored) };
 }

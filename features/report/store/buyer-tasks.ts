@@ -4,7 +4,7 @@ import { runningRfqStates } from '#shared/rfq-states.ts';
 import { countedAwards } from '#features/offer/store/limit.ts';
 import type { BuyerTask } from '../rules/terms.ts';
 import { filsOf, offerFils, type Scope } from './purchases.ts';
-import { hasMore, isAmong, tasksOf, type Ids } from './tasks.ts';
+import { hasMore, isAmong, promised, tasksOf, todayInDubai, weekAfter, type Ids } from './tasks.ts';
 
 /** The reader and their limit of decisions: fils; null: no limit; undefined: no permission. */
 export interface Decider {
@@ -68,17 +68,17 @@ function rfqIds(db: Db, { companyId, memberId }: Scope, condition: RawBuilder<Sq
   return own.orderBy('rfq.id', 'desc');
 }
 
-/** Orders on the way by their promised delivery: the newest late ones, or the next ones. */
-function orderIds(db: Db, scope: Scope, now: Date, isLate: boolean) {
+/** Orders on the way: by their promised day the latest ones first, or those of the coming week. */
+function orderIds(db: Db, scope: Scope, when: RawBuilder<SqlBool>) {
   return db
     .selectFrom('purchase_order')
     .select('purchase_order.id')
     .where('purchase_order.buyer_company_id', '=', scope.companyId)
     .where('purchase_order.delivered_at', 'is', null)
     .where('purchase_order.canceled_at', 'is', null)
-    .where('purchase_order.promised_at', isLate ? '<=' : '>', now)
+    .where(when)
     .where(isSeen(db, scope, sql`purchase_order.rfq_id`))
-    .orderBy('purchase_order.promised_at', isLate ? 'desc' : 'asc');
+    .orderBy('purchase_order.promised_at');
 }
 
 /** The ids of the rows of each kind, from an index of their own (migration 0133). */
@@ -107,8 +107,13 @@ const idsOf = {
       .where(isSeen(db, scope, sql`question.rfq_id`))
       .orderBy('question.id', 'desc'),
   send_order: (db, scope) => offerIds(db, scope, 'order'),
-  confirm_receipt: (db, scope, now) => orderIds(db, scope, now, false),
-  late_delivery: (db, scope, now) => orderIds(db, scope, now, true),
+  confirm_receipt: (db, scope, now) =>
+    orderIds(
+      db,
+      scope,
+      sql`${promised} >= ${todayInDubai(now)} and ${promised} <= ${weekAfter(now)}`,
+    ),
+  late_delivery: (db, scope, now) => orderIds(db, scope, sql`${promised} < ${todayInDubai(now)}`),
 } satisfies Record<BuyerTask, (db: Db, scope: Scope, now: Date) => Ids>;
 
 function offersIn(db: Db, states: readonly (typeof runningRfqStates)[number][]) {
@@ -135,7 +140,7 @@ const offered = {
 const onTheWayColumns = {
   ...offered,
   serial: sql`purchase_order.serial`,
-  dueAt: sql`purchase_order.promised_at`,
+  dueAt: promised,
 };
 
 function isWithin(
@@ -311,7 +316,7 @@ export const selectBuyerTask = {
     ),
   late_delivery: (db: Db, scope: Scope, { now }: BuyerTaskContext) =>
     onTheWay(db, idsOf.late_delivery(db, scope, now)).select(
-      tasksOf('late_delivery', { ...onTheWayColumns, at: sql`purchase_order.promised_at` }),
+      tasksOf('late_delivery', { ...onTheWayColumns, at: promised }),
     ),
 } satisfies Record<BuyerTask, unknown>;
 

@@ -6,9 +6,12 @@ import {
   countedMax,
   hasMore,
   isAmong,
+  promised,
   taskRowsMax,
   tasksOf,
+  todayInDubai,
   walletTask,
+  weekAfter,
   type Ids,
 } from './tasks.ts';
 
@@ -39,20 +42,15 @@ function openOrders(db: Db, scope: Scope) {
   );
 }
 
-function acknowledged(db: Db, scope: Scope, when: RawBuilder<SqlBool>, way: 'asc' | 'desc') {
+function acknowledged(db: Db, scope: Scope, when: RawBuilder<SqlBool>) {
   return openOrders(db, scope)
     .where('purchase_order.acknowledged_at', 'is not', null)
     .where(when)
-    .orderBy('purchase_order.promised_at', way);
+    .orderBy('purchase_order.promised_at');
 }
 
-/**
- * Days before a wallet expires or a promised delivery is due at which a reminder appears, so that
- * there is time to act.
- */
+/** Days before a wallet expires at which a reminder appears, so that there is time to act. */
 const walletNoticeDays = 14;
-const deliveryNoticeDays = 7;
-const promised = sql`purchase_order.promised_at`;
 
 /** Accesses to active RFQs without an own offer, found by an index (migration 0106). */
 function accessIds(db: Db, { companyId, memberId }: Scope) {
@@ -80,10 +78,10 @@ const idsOf = {
     acknowledged(
       db,
       scope,
-      sql`${promised} > ${now} and ${promised} <= ${now}::timestamptz + make_interval(days => ${sql.lit(deliveryNoticeDays)})`,
-      'asc',
+      sql`${promised} >= ${todayInDubai(now)} and ${promised} <= ${weekAfter(now)}`,
     ),
-  deliver_late: (db, scope, now) => acknowledged(db, scope, sql`${promised} <= ${now}`, 'desc'),
+  deliver_late: (db, scope, now) =>
+    acknowledged(db, scope, sql`${promised} < ${todayInDubai(now)}`),
 } satisfies Record<string, (db: Db, scope: Scope, now: Date) => Ids>;
 
 /** Delivered orders that an invoice is due for are found among this many, because no index has them. */

@@ -8,7 +8,9 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#shared/call.ts';
 import type { Currency } from '#shared/currency.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import { isOneOf } from '#shared/sql/list-order.ts';
+import { startOfDay } from '../rules/span.ts';
 import type { TaskKind } from '../rules/terms.ts';
 
 /**
@@ -30,8 +32,8 @@ export interface StoredTask {
   readonly at: string;
   readonly due_at: string | null;
   readonly total: number;
-  /** Its place among all tasks, the newest first. */
-  readonly place: number;
+  /** Its place among all tasks, the most urgent first. Null: only a date of the week. */
+  readonly place: number | null;
   /** Its place among those due in the coming week, the first first. Null: not due then. */
   readonly due_place: number | null;
 }
@@ -49,6 +51,8 @@ interface TaskColumns {
 }
 
 const nothing = sql`null`;
+/** Late from the day after it on, as on the page of the deal. */
+export const promised = sql`purchase_order.promised_at`;
 
 /** The columns of a task about an RFQ, the same for all kinds so that `union all` can join them. */
 export function tasksOf(kind: TaskKind, columns: TaskColumns) {
@@ -136,22 +140,37 @@ type TaskSelect = Pick<SelectQueryBuilder<never, never, TaskRow>, 'as' | 'toOper
 
 /** Dates of the week on a dashboard: more are a calendar. */
 export const datesMax = 5;
-const weekMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+
+export function todayInDubai(now: Date): Date {
+  return startOfDay(dayInDubai(now));
+}
+
+export function weekAfter(now: Date): Date {
+  return new Date(now.getTime() + 7 * dayMs);
+}
 
 /**
- * The newest rows of several selects, at most `limit`, and the first that are due in the coming
- * week, each with the total, as one JSON value. One scan for both.
+ * The first rows of several selects, at most `limit`: late ones and those due in the coming week by
+ * their deadline, then the newest. With the first dates of that week, each with the total, as one
+ * JSON value. One scan for both.
  */
 export function listTasks(db: Db, selects: readonly TaskSelect[], limit: number, now: Date) {
   if (selects.length === 0) return sql<StoredTask[]>`'[]'::json`;
   const all = sql<TaskRow>`(${sql.join(selects, sql` union all `)})`;
-  const isDue = sql<boolean>`coalesce(due_at between ${now} and ${new Date(now.getTime() + weekMs)}, false)`;
+  const isDue = sql<boolean>`coalesce(due_at between ${now} and ${weekAfter(now)}, false)`;
+  // Goods are received from their promised day on; before it their receipt is only a date.
+  const tomorrow = new Date(todayInDubai(now).getTime() + dayMs);
+  const isAhead = sql<boolean>`(kind = 'confirm_receipt' and due_at >= ${tomorrow})`;
   const placed = db
     .selectFrom(all.as<'task'>(sql.ref('task')))
     .selectAll('task')
     .select([
-      sql<number>`(count(*) over ())::int`.as('total'),
-      sql<number>`(row_number() over (order by at desc))::int`.as('place'),
+      sql<number>`(count(*) filter (where not ${isAhead}) over ())::int`.as('total'),
+      sql<number | null>`case when not ${isAhead} then (row_number() over (partition by ${isAhead}
+        order by case when due_at <= ${weekAfter(now)} then due_at end nulls last, at desc))::int end`.as(
+        'place',
+      ),
       sql<
         number | null
       >`case when ${isDue} then (row_number() over (partition by ${isDue} order by due_at))::int end`.as(

@@ -31,7 +31,7 @@ function useAddress(name: string, value: string | null): string {
 }
 
 /**
- * The reader's tasks, the newest first, each with its next step. Tasks of others are left out, so
+ * The reader's tasks, the most urgent first, each with its next step. Tasks of others are left out, so
  * that every row can be done.
  */
 export function TasksCard({ side, tasks, now }: TasksCardProps) {
