@@ -106,12 +106,26 @@ function checkProperty(node: AstNode): string[] {
     : [];
 }
 
+const isolating = new Set(['bdi', 'Bdi', 'Ltr']);
+const blockClass = /(?:^|[\s:])(?:block|line-clamp-\d+)(?:\s|$)/;
+
+/** A block with a direction of its own is aligned with that, unless the page's start is written. */
+function checkBlock(node: AstNode): string[] {
+  if (node.type !== 'JSXOpeningElement' || !isolating.has(nameOf(node['name']))) return [];
+  const attributes = node['attributes'] as readonly AstNode[];
+  const classes = attributes.find((one) => nameOf(one['name']) === 'className');
+  const names = nameOf(classes?.['value']);
+  return blockClass.test(names) && !names.includes('text-page-start')
+    ? [`${nameOf(node['name'])} as a block: add text-page-start`]
+    : [];
+}
+
 function checkCode(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
   walk(parseFile(file).program, (node) => {
     const messages = [
       ...textsOf(node).flatMap(checkText),
-      ...(file.path.endsWith('.tsx') ? checkProperty(node) : []),
+      ...(file.path.endsWith('.tsx') ? [...checkProperty(node), ...checkBlock(node)] : []),
     ];
     for (const message of messages)
       problems.push({ path: file.path, line: lineAt(file.text, node.start), message });

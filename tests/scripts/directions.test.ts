@@ -77,6 +77,17 @@ describe('the directions check', () => {
     expect(validate('app/ui/a.tsx', text)).toEqual([expect.stringContaining(reason)]);
   });
 
+  test.each([
+    ['<bdi className="block truncate">{a}</bdi>', 1],
+    ['<Bdi className="md:block md:truncate">{a}</Bdi>', 1],
+    ['<Ltr className="md:line-clamp-2">{a}</Ltr>', 1],
+    ['<bdi className="text-page-start md:block md:truncate">{a}</bdi>', 0],
+    ['<bdi className="inline-block">{a}</bdi>', 0],
+    ['<span className="block">{a}</span>', 0],
+  ])('of a name in the other script: %s has %i problems', (element, count) => {
+    expect(validate('ui/a.tsx', `const a = ${element};`)).toHaveLength(count);
+  });
+
   test('names the line', () => {
     expect(validate('app/ui/a.tsx', `const a = 1;\nconst b = 'ml-2';`)).toEqual([
       expect.stringContaining('a.tsx:2 '),

@@ -52,7 +52,7 @@ export function ColourSection() {
         {swatches.map(([token, swatch]) => (
           <li key={token} className="min-w-0">
             <span className={`block h-9 rounded-button border border-line ${swatch}`} />
-            <bdi dir="ltr" className="block truncate text-[11px] text-text-3">
+            <bdi dir="ltr" className="text-page-start block truncate text-[11px] text-text-3">
               {token}
             </bdi>
           </li>

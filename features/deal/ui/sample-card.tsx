@@ -35,7 +35,7 @@ export function SampleCard({ side, offers }: SampleCardProps) {
               <Avatar name={name} kind="company" size={28} />
               <span className="min-w-0 flex-1 text-small font-medium text-text">{name}</span>
               <span className="text-figures text-small tabular-nums">
-                <bdi dir="ltr" className="block font-medium text-text">
+                <bdi dir="ltr" className="text-page-start block font-medium text-text">
                   {format.amount(total, 'AED')}
                 </bdi>
                 <span

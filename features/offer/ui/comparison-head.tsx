@@ -46,7 +46,7 @@ export function ColumnHead({ offer, rfq, onOpen }: ColumnHeadProps) {
         </span>
         <bdi
           id={`supplier-${offer.id}`}
-          className="line-clamp-2 max-w-[180px] min-w-0 print:line-clamp-none print:max-w-none"
+          className="text-page-start line-clamp-2 max-w-[180px] min-w-0 print:line-clamp-none print:max-w-none"
           title={offer.company}
         >
           {offer.company}

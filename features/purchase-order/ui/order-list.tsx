@@ -159,7 +159,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
       sortable: true,
       head: t('order.list.company'),
       className: 'row-beside',
-      cell: (row) => <bdi className="md:block md:truncate">{row.company}</bdi>,
+      cell: (row) => <bdi className="text-page-start md:block md:truncate">{row.company}</bdi>,
     },
     {
       kind: 'status',
