@@ -7,8 +7,9 @@ import { closeToast, currentToasts } from '#ui/toast-store.ts';
 import { ToastRegion } from '#ui/toast.tsx';
 import { TextProvider } from '#ui/use-text.tsx';
 import { showFlash } from './enhance/toasts.ts';
-import { FlashToasts } from './flash.tsx';
+import { FlashToasts, StaticLine } from './flash.tsx';
 import { EnhanceParts } from './shell/enhance-parts.tsx';
+import { StaticToast } from './static-toast.tsx';
 import { catalogueOf, loadCatalogue } from './texts/load.ts';
 
 const message = 'Unauthorized';
@@ -55,3 +56,16 @@ describe('the toast of a session that has ended', () => {
     expect(document.body.textContent).toContain(message);
   });
 });
+
+it.each([StaticLine, StaticToast])(
+  'a toast without JavaScript has the direction of the page, not of the name that begins it',
+  (Toast) => {
+    const html = renderToStaticMarkup(
+      <TextProvider locale="en" catalogue={catalogueOf('en')}>
+        <Toast status={1} message={'\u2068نورة\u2069 is disabled'} />
+      </TextProvider>,
+    );
+    expect(html).toContain('نورة');
+    expect(html).not.toContain('dir=');
+  },
+);

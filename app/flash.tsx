@@ -28,10 +28,9 @@ export function FlashToasts() {
 export function StaticLine({ status, message }: Pick<Flash, 'status' | 'message'>) {
   return (
     <p
-      dir="auto"
       role={status === 0 ? 'alert' : 'status'}
       className={cx(
-        'text-page-start px-page py-3 text-small font-medium',
+        'px-page py-3 text-small font-medium',
         status === 1
           ? 'bg-success text-surface'
           : 'border-b-[1.5px] border-danger bg-surface text-text',

@@ -7,7 +7,6 @@ export function StaticToast({ status, message }: Pick<Flash, 'status' | 'message
   return (
     <div className="pointer-events-none fixed inset-x-0 top-2 z-toast flex justify-center px-page print:hidden">
       <p
-        dir="auto"
         role={status === 0 ? 'alert' : 'status'}
         className={cx(
           'static-toast max-w-[560px] rounded-note px-4 py-3 text-small font-medium shadow-3',

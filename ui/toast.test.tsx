@@ -43,6 +43,14 @@ describe('a toast', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('has the direction of the page when it begins with a name in the other script', () => {
+    const { t } = openPage(<ToastRegion />);
+    say(t('user.disabled', { name: 'نورة' }));
+    const text = screen.getByText(/disabled/);
+    expect(text.hasAttribute('dir')).toBe(false);
+    expect(text.textContent).toContain('\u2068نورة\u2069');
+  });
+
   it('has its live regions on the page before the first message', () => {
     openPage(<ToastRegion />);
     expect(screen.getByRole('status').textContent).toBe('');

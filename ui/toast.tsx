@@ -90,7 +90,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         size={18}
         className={done ? '' : 'text-danger-text'}
       />
-      <p dir="auto" className="text-page-start min-w-0 flex-1">
+      <p className="min-w-0 flex-1">
         <Sentence>{message}</Sentence>
       </p>
       <button
