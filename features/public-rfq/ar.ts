@@ -19,6 +19,14 @@ export const publicRfqAr: Translation<typeof publicRfqEn> = {
     many: 'بنداً',
     other: 'بند',
   },
+  lineCount: {
+    zero: 'بلا بنود',
+    one: 'بند واحد',
+    two: 'بندان',
+    few: '{n} بنود',
+    many: '{n} بنداً',
+    other: '{n} بند',
+  },
   daysLeft: {
     zero: 'ينتهي اليوم',
     one: 'بقي يوم واحد',

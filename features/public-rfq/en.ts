@@ -11,6 +11,7 @@ export const publicRfqEn = {
     status: 'Status',
   },
   lines: { one: 'line', other: 'lines' },
+  lineCount: { one: '{n} line', other: '{n} lines' },
   daysLeft: { one: '{n} day left', other: '{n} days left' },
   lastDay: 'Less than a day left',
   home: {

@@ -103,15 +103,23 @@ function TitleCell({ row, whole }: RfqRowProps) {
   );
 }
 
-/** The number of lines instead of a quantity, because lines may have several units. */
+/**
+ * The number of lines instead of a quantity, because lines may have several units. `phrase` has both
+ * where Arabic writes two lines as one word.
+ */
 function useQuantity({ line, lines_count: lines }: PublicRow) {
   const { t, locale, format } = useI18n();
   return lines === 1
     ? {
         figure: format.number(Number(line.quantity)),
         unit: unitName(locale, line.unit_code),
+        phrase: null,
       }
-    : { figure: format.number(lines), unit: t('publicRfq.lines', { n: lines }) };
+    : {
+        figure: format.number(lines),
+        unit: t('publicRfq.lines', { n: lines }),
+        phrase: t('publicRfq.lineCount', { n: lines }),
+      };
 }
 
 function DaysLeft({ days }: { days: number | null }) {
@@ -126,7 +134,7 @@ function DaysLeft({ days }: { days: number | null }) {
 
 function RfqRow({ row, whole }: RfqRowProps) {
   const { locale, format } = useI18n();
-  const { figure, unit } = useQuantity(row);
+  const { figure, unit, phrase } = useQuantity(row);
   return (
     <tr
       role="row"
@@ -147,10 +155,11 @@ function RfqRow({ row, whole }: RfqRowProps) {
         className={cx(factClass, 'md:text-figures font-semibold text-text tabular-nums')}
       >
         <span>
-          <bdi dir="ltr">{figure}</bdi>
+          <bdi dir="ltr" className={cx(phrase !== null && 'max-md:sr-only')}>
+            {figure}
+          </bdi>
           <span aria-hidden="true" className="font-normal md:hidden">
-            {' '}
-            {unit}
+            {phrase ?? ` ${unit}`}
           </span>
         </span>
       </td>
