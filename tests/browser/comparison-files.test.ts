@@ -13,7 +13,7 @@ test('a press saves the comparison as a workbook and the decision memo as a PDF'
   const t = textsOf('en');
   await enterAs(context, origin, buyer);
   const client = await clientFor(origin, buyer);
-  const { data } = dataOf(await client(listBuyerOffers, { query: { state: 'accepted' } }));
+  const { data } = dataOf(await client(listBuyerOffers, { query: { state: 'won' } }));
   await page.goto(`/buyer/offers/${data[0]?.rfq_id}`);
   await waitForHydration(page);
   for (const [name, kind] of [

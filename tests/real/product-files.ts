@@ -21,8 +21,12 @@ export interface ProductFile {
   readonly bytes: Uint8Array;
 }
 
-/** Uploaded files as they came, mails, and XML, which tests validate by its own rules. */
-const notOurs = /\/(?:file|slip|mail|xml|files\/\{\w+\})$/;
+/**
+ * Uploaded files as they came, mails, calendars, archives, Meta's challenge, the order of a guest,
+ * which is the PDF of its buyer, and XML, which tests validate by its own rules.
+ */
+const notOurs =
+  /^\/guest\/|\/(?:file|slip|mail|xml|calendar|orders\/pdfs|whatsapp\/status|files\/\{\w+\})$/;
 const charts = {
   buyer: ['purchases', 'statuses', 'categories', 'bars'],
   supplier: ['purchases', 'statuses', 'categories', 'bars', 'fees', 'responses'],
@@ -50,6 +54,8 @@ function wantedOf({ path }: Endpoint): readonly Wanted[] {
   }
   if (/\/(?:offer_sheet|xlsx)$/.test(path))
     return ['en', 'ar'].map((lang) => ({ kind: 'xlsx', query: `lang=${lang}` }));
+  if (path.endsWith('/decision_memo'))
+    return ['en', 'ar'].map((lang) => ({ kind: 'pdf', query: `lang=${lang}` }));
   if (path.endsWith('/pdf')) return [{ kind: 'pdf', query: '' }];
   throw new Error(`tests/real does not know the files of ${path}`);
 }

@@ -9,14 +9,13 @@ describe('Space on the review desk', () => {
   it('goes to the first field without a tick while the focus is nowhere, and ticks nothing', async () => {
     const { t } = openPage(
       <>
-        {['true', 'false', 'false'].map((checked, index) => (
-          <div key={`${index}: ${checked}`} data-field-row="">
-            <span
-              role="checkbox"
-              aria-checked={checked === 'true'}
-              aria-label={`${index}`}
-              tabIndex={0}
-            />
+        {[
+          { name: '0', checked: true },
+          { name: '1', checked: false },
+          { name: '2', checked: false },
+        ].map(({ name, checked }) => (
+          <div key={name} data-field-row="">
+            <span role="checkbox" aria-checked={checked} aria-label={name} tabIndex={0} />
           </div>
         ))}
         <ReviewKeys />

@@ -283,7 +283,9 @@ function Decided({
   return (
     <>
       {t('offer.award.closed')}
-      {decided.reason !== '' && <bdi className="text-page-start block text-text-3">{decided.reason}</bdi>}
+      {decided.reason !== '' && (
+        <bdi className="text-page-start block text-text-3">{decided.reason}</bdi>
+      )}
       <SubmitButton
         name="reopen"
         value={line.id}

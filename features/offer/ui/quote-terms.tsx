@@ -152,9 +152,7 @@ function Discount({ amount, values, isHuge }: AmountPartProps & { isHuge: boolea
 }
 
 /** A hint as wide as the number and its unit, because half of that breaks it into four lines. */
-const bothColumns = (text: string) => (
-  <span className="block w-[calc(200%+12px)]">{text}</span>
-);
+const bothColumns = (text: string) => <span className="block w-[calc(200%+12px)]">{text}</span>;
 
 function usePresetDelivery({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'values'>) {
   const { t, format } = useI18n();

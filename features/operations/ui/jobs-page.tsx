@@ -107,7 +107,9 @@ function useColumns(): readonly Column<JobView>[] {
           '—'
         ) : (
           <>
-            <bdi className="text-page-start text-small whitespace-normal md:line-clamp-2 md:min-w-40">{error}</bdi>
+            <bdi className="text-page-start text-small whitespace-normal md:line-clamp-2 md:min-w-40">
+              {error}
+            </bdi>
             <span className={small}>{timeOf(at)}</span>
           </>
         ),

@@ -244,7 +244,9 @@ function useColumns(): readonly Column<OutboxRow>[] {
         error === '' ? (
           '—'
         ) : (
-          <bdi className="text-page-start text-caption whitespace-normal md:line-clamp-2 md:min-w-40">{error}</bdi>
+          <bdi className="text-page-start text-caption whitespace-normal md:line-clamp-2 md:min-w-40">
+            {error}
+          </bdi>
         ),
     },
     {

@@ -257,7 +257,9 @@ function LinkOffers({ offers }: { offers: readonly SupplierRow[] }) {
         {offers.map((offer) => (
           <li key={offer.id} className="flex min-h-16 flex-wrap items-center gap-4 px-card py-3">
             <span className="min-w-0 flex-1">
-              <Bdi className="text-page-start block truncate text-body font-medium text-text">{offer.title}</Bdi>
+              <Bdi className="text-page-start block truncate text-body font-medium text-text">
+                {offer.title}
+              </Bdi>
               <span className="block text-small text-text-2">
                 <bdi dir="ltr">{offer.number}</bdi>
               </span>

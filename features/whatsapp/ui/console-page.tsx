@@ -89,7 +89,11 @@ function Deliveries({ overview }: WhatsappConsolePageProps) {
           <ul className="divide-y divide-line">
             {failures.map(({ reason, messages, last_at: at }) => (
               <li key={reason} className="py-2">
-                <bdi dir="ltr" lang="en" className="text-page-start block text-body wrap-anywhere text-text">
+                <bdi
+                  dir="ltr"
+                  lang="en"
+                  className="text-page-start block text-body wrap-anywhere text-text"
+                >
                   {reason}
                 </bdi>
                 <span className="text-small text-text-2">
