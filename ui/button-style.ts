@@ -18,6 +18,9 @@ const sizes: Record<ButtonSize, { text: string; iconOnly: string }> = {
   lg: { text: 'btn btn-lg', iconOnly: 'btn size-11' },
 };
 
+/** A button whose text only a screen reader has on a phone. */
+export const iconOnPhone = 'max-md:size-11 max-md:px-0';
+
 /**
  * The classes of a button. `Button` and `LinkButton` share them, so that both look the same
  * (app/styles/utilities.css).

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { inviteContacts } from '#features/invitation/schema/invitation.ts';
 import { addContact } from '#features/supplier-book/schema.ts';
 import type { ApiClient } from '#shared/client.ts';
+import type { Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, localesByDay, pathOf, test, waitForHydration } from './harness.ts';
+import { expect, localesByDay, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import {
   addCompany,
   buy,
@@ -103,6 +104,25 @@ async function expectOneScroll(page: Page, name: string): Promise<void> {
   expect(table, `${name} is read with one scroll`).toBeLessThanOrEqual(2 * visible);
 }
 
+/** On a phone each offer is decided above the lines, and below them, by buttons for a thumb. */
+async function expectThumbActs(page: Page, locale: Locale, suppliers: number): Promise<void> {
+  const t = textsOf(locale);
+  const totals = page.getByRole('list', { name: t('offer.compare.totals') });
+  const negotiations = totals.getByRole('button', { name: t('offer.act.negotiate') });
+  await expect(negotiations).toHaveCount(suppliers);
+  const heights = await page
+    .locator('.offer-card ol button, .offer-table tbody tr:last-child button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility())
+        .map((button) => button.getBoundingClientRect().height),
+    );
+  expect(heights.length).toBeGreaterThanOrEqual(4 * suppliers);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  const first = await negotiations.first().boundingBox();
+  expect(first?.y).toBeLessThan(1200);
+}
+
 const sizes = [
   { suppliers: 3, lineCount: 60 },
   { suppliers: 7, lineCount: 12 },
@@ -132,6 +152,7 @@ for (const { suppliers, lineCount } of sizes) {
         if (width === 390) {
           const { table, visible } = await scrollOf(page);
           expect(table, 'no value is beside the view').toBe(visible);
+          await expectThumbActs(page, locale, suppliers);
         } else {
           const [headTop = -1, scrolled = 0] = await topAfterScroll(page, 'thead th');
           expect(scrolled).toBeGreaterThan(0);

@@ -57,6 +57,7 @@ export const compareAr: Translation<typeof compareEn> = {
   asOfDecision: 'أفضل الأسعار والترتيب كما كانت عند القرار، {day}.',
   acts: 'القرار',
   notRanked: 'خارج الترتيب',
+  rank: 'الترتيب {n}',
   lastPaid: 'آخر شراء {price}، {day}',
   lastPaidPrice: 'سعر آخر شراء',
   lastPaidHint: 'أحدث أمر شراء لشركتك لهذا البند: سعر الوحدة مع الشحن والتخليص وقبل الضريبة',

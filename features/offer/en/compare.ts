@@ -43,6 +43,7 @@ export const compareEn = {
   asOfDecision: 'Best prices and ranks are as of the decision, {day}.',
   acts: 'Actions',
   notRanked: 'not ranked',
+  rank: 'Rank {n}',
   lastPaid: 'Last paid {price}, {day}',
   lastPaidPrice: 'Last price paid',
   lastPaidHint:

@@ -8,6 +8,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
+import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuButton } from '#ui/menu.tsx';
 import type { MenuAction } from '#ui/menu-box.tsx';
@@ -96,7 +97,7 @@ export function MainAct({ offer, onOpen, className }: ColumnActionsProps) {
       wide
       tone={offer.best ? 'primary' : 'secondary'}
       onClick={() => onOpen(main)}
-      {...(className === undefined ? {} : { className })}
+      className={cx('max-md:min-h-11', className)}
     >
       {main === 'buy' && <Icon of={Zap} />}
       {t(`offer.act.${mainTexts[main]}`)}
@@ -107,31 +108,34 @@ export function MainAct({ offer, onOpen, className }: ColumnActionsProps) {
   );
 }
 
+export function NegotiateButton({ offer, onOpen, className }: ColumnActionsProps) {
+  const { t } = useI18n();
+  const { can, company, negotiable, status } = offer;
+  if (status !== 'pending') return null;
+  return (
+    <Button
+      tone="secondary"
+      size="sm"
+      className={cx('max-md:min-h-11', className)}
+      disabled={!can.negotiate}
+      onClick={() => onOpen('negotiate')}
+    >
+      {negotiable || can.negotiate ? t('offer.act.negotiate') : t('offer.act.notNegotiable')}
+      <span className="sr-only">
+        : <bdi>{company}</bdi>
+      </span>
+    </Button>
+  );
+}
+
 export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
   const { t, direction } = useI18n();
-  const { can } = offer;
   const menu = useMenu(offer, mainAct(offer), open);
-  const isOpen = offer.status === 'pending';
   return (
     // The cell is forced to left-to-right, so the buttons must reset the page's direction.
     <div dir={direction} className="flex flex-col gap-2">
       <div className="flex gap-2 max-md:flex-wrap">
-        {isOpen && (
-          <Button
-            tone="secondary"
-            size="sm"
-            className="flex-1 max-md:basis-full"
-            disabled={!can.negotiate}
-            onClick={() => open('negotiate')}
-          >
-            {offer.negotiable || can.negotiate
-              ? t('offer.act.negotiate')
-              : t('offer.act.notNegotiable')}
-            <span className="sr-only">
-              : <bdi>{offer.company}</bdi>
-            </span>
-          </Button>
-        )}
+        <NegotiateButton offer={offer} onOpen={open} className="flex-1 max-md:basis-full" />
         <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
         <Menu label={t('offer.act.more', { name: offer.company })} items={menu}>
           <MenuButton

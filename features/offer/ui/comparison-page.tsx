@@ -20,7 +20,7 @@ import { ComparisonTotals } from './comparison-totals.tsx';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
 import { LandedCard } from './landed-card.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
-import type { OpenDialog } from './offer-dialog.ts';
+import { dialogOf, type OpenDialog } from './offer-dialog.ts';
 import { printPagesOf } from './print-pages.ts';
 import { dayInDubai, shownDeadline } from '#shared/calendar.ts';
 import { usePrinting } from './use-printing.ts';
@@ -69,26 +69,17 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
           {offers.length > 0 && <Choices />}
         </header>
         {offers.length === 0 ? (
-          <div className="border-t border-line py-10">
-            <EmptyState
-              icon={Scale}
-              level={3}
-              title={t('offer.compare.empty')}
-              action={
-                <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary" size="sm">
-                  {t('offer.compare.emptyNext')}
-                </LinkButton>
-              }
-            >
-              {t('offer.compare.emptyWhy')}
-            </EmptyState>
-          </div>
+          <NoOffers rfqId={rfq.id} />
         ) : (
           <>
             <div className="px-card pb-3 empty:hidden print:px-0">
               <ComparedRates comparison={comparison} />
             </div>
-            <ComparisonTotals offers={shown} rfq={rfq} />
+            <ComparisonTotals
+              offers={shown}
+              rfq={rfq}
+              onOpen={(offer, kind) => setDialog(dialogOf(comparison, offer, kind))}
+            />
             {sheets.map((some) => (
               <ComparisonTable
                 key={some[0]?.id}
@@ -109,6 +100,26 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
         refused={refused}
       />
       <LazyOfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+function NoOffers({ rfqId }: { rfqId: string }) {
+  const { t } = useI18n();
+  return (
+    <div className="border-t border-line py-10">
+      <EmptyState
+        icon={Scale}
+        level={3}
+        title={t('offer.compare.empty')}
+        action={
+          <LinkButton to={`/buyer/rfq-product/${rfqId}`} tone="secondary" size="sm">
+            {t('offer.compare.emptyNext')}
+          </LinkButton>
+        }
+      >
+        {t('offer.compare.emptyWhy')}
+      </EmptyState>
     </div>
   );
 }

@@ -8,13 +8,12 @@ import type { RequestedLine, Comparison, OfferLineView } from '../schema/views.t
 import { ColumnActions, MainAct } from './comparison-actions.tsx';
 import { Cell, first, RowHead, rule, type ShownOffer } from './comparison-cells.tsx';
 import { ColumnHead, OfferMarks } from './comparison-head.tsx';
-import { rivalsOf } from '../rules/rivals.ts';
 import { isStacked } from './comparison-stack.ts';
 import { ComparisonTerms } from './comparison-terms.tsx';
 import { LineGroup } from './line-group.tsx';
 import { LandedRow } from './landed-row.tsx';
 import { Gap, LastPaidText, PaidGap } from './last-paid.tsx';
-import { onScreen, type DialogKind, type OpenDialog } from './offer-dialog.ts';
+import { dialogOf, type DialogKind, type OpenDialog } from './offer-dialog.ts';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOfferText } from './offer-text.ts';
 import { SupplierFacts } from './supplier-facts.tsx';
@@ -128,12 +127,7 @@ interface OpenOf extends Pick<TableProps, 'comparison' | 'onDialog'> {
 const openOf =
   ({ offer, comparison, onDialog }: OpenOf) =>
   (kind: DialogKind) =>
-    onDialog({
-      kind,
-      offer: onScreen(offer, offer),
-      rfq: comparison.rfq,
-      rivals: kind === 'negotiate' ? rivalsOf(comparison, offer) : [],
-    });
+    onDialog(dialogOf(comparison, offer, kind));
 
 /** Scrolls away below the heads, which have only what a decision needs. */
 function Suppliers({ offers, rfq }: TableProps) {

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useI18n } from '#ui/use-text.tsx';
-import { buttonClass } from '#ui/button-style.ts';
+import { buttonClass, iconOnPhone } from '#ui/button-style.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -48,22 +48,22 @@ export function ComparisonHead({ comparison }: { comparison: Comparison }) {
         </p>
         <OwnNumbers reference={rfq.reference} />
       </div>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        {comparison.offers.length > 0 && <PrintButton />}
+      <div className="flex gap-3 md:flex-wrap print:hidden max-md:w-full">
+        {comparison.offers.length > 0 && <PrintButton isSmall />}
         {comparison.offers.length > 0 && (
           <a
             href={`/api/dashboard/buyer/rfq/${rfq.id}/compare/xlsx?lang=${locale}`}
             download
-            className={buttonClass({ tone: 'secondary' })}
+            className={buttonClass({ tone: 'secondary', className: iconOnPhone })}
           >
             <Icon of={Download} />
-            {t('offer.compare.export')}
+            <span className="max-md:sr-only">{t('offer.compare.export')}</span>
           </a>
         )}
         <LinkButton
           to={`/buyer/rfq-product/${rfq.id}`}
           tone="secondary"
-          className="max-md:whitespace-normal"
+          className="max-md:min-h-11 max-md:flex-1 max-md:whitespace-normal"
         >
           <Icon of={MessageSquare} />
           {t('offer.compare.toRfq')}

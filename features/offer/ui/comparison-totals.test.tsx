@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText } from '#tests/harness/page-checks.ts';
 import { locales } from '#tests/harness/screen.tsx';
-import { comparedOf, comparisonOf } from '#tests/harness/views/offer.ts';
+import { buyerMayNothing, comparedOf, comparisonOf } from '#tests/harness/views/offer.ts';
+import type { ComparedOffer } from '../schema/views.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
+import type { DialogKind } from './offer-dialog.ts';
 
 const offers = [
   comparedOf({ id: 'one', company: 'باريد', total_price: '1040.00', best: true }),
@@ -16,7 +18,7 @@ const offers = [
 describe('the totals of a comparison', () => {
   it.each(locales)('list each offer with its total and its rank (%s)', async (locale) => {
     const { t, container } = openPage(
-      <ComparisonTotals offers={offers} rfq={comparisonOf(offers).rfq} />,
+      <ComparisonTotals offers={offers} rfq={comparisonOf(offers).rfq} onOpen={() => undefined} />,
       { locale },
     );
     const list = await screen.findByRole('list', { name: t('offer.compare.totals') });
@@ -27,13 +29,54 @@ describe('the totals of a comparison', () => {
     expect(rows[0]).toContain('باريد');
     expect(rows[0]).toContain('1,040.00');
     expect(rows[0]).toContain(t('offer.tag.best'));
+    expect(rows[0]).toContain(t('offer.compare.rank', { n: 1 }));
+    expect(rows[1]).toContain(t('offer.compare.rank', { n: 2 }));
     expect(rows[1]).not.toContain(t('offer.compare.notRanked'));
     expect(rows[2]).toContain(t('offer.compare.notRanked'));
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
   });
 
+  it('accept and negotiate each offer that allows it, with areas for a thumb', async () => {
+    const can = (verbs: object) => ({ can: { ...buyerMayNothing, ...verbs } });
+    const some = [
+      comparedOf({ id: 'one', company: 'باريد', ...can({ accept: true, negotiate: true }) }),
+      comparedOf({ id: 'two', company: 'النخبة', ...can({ accept: true }) }),
+      comparedOf({ id: 'three', company: 'الخور' }),
+    ];
+    const onOpen = vi.fn<(offer: ComparedOffer, kind: DialogKind) => void>();
+    const { user } = openPage(
+      <ComparisonTotals offers={some} rfq={comparisonOf(some).rfq} onOpen={onOpen} />,
+    );
+    const rows = await screen.findAllByRole('listitem');
+    const names = rows.map((row) =>
+      within(row)
+        .queryAllByRole('button')
+        .map((button) => plainText(button)),
+    );
+    expect(names).toEqual([
+      ['Accept offer: باريد', 'Negotiate: باريد'],
+      ['Accept offer: النخبة'],
+      [],
+    ]);
+    for (const button of screen.getAllByRole('button')) {
+      await user.click(button);
+      expect(button.className).toContain('max-md:min-h-11');
+    }
+    expect(onOpen.mock.calls.map(([{ id }, kind]) => [id, kind])).toEqual([
+      ['one', 'accept'],
+      ['one', 'negotiate'],
+      ['two', 'accept'],
+    ]);
+  });
+
   it('are absent with one offer, which the table shows', () => {
-    openPage(<ComparisonTotals offers={offers.slice(0, 1)} rfq={comparisonOf(offers).rfq} />);
+    openPage(
+      <ComparisonTotals
+        offers={offers.slice(0, 1)}
+        rfq={comparisonOf(offers).rfq}
+        onOpen={() => undefined}
+      />,
+    );
     expect(screen.queryByRole('list')).toBeNull();
   });
 });

@@ -1,6 +1,9 @@
 import type { Refused } from '#ui/form-answer.ts';
+import { rivalsOf } from '../rules/rivals.ts';
 import type {
   BuyerOffer,
+  ComparedOffer,
+  Comparison,
   OfferLineView,
   RfqOfOffer,
   RivalPrice,
@@ -63,6 +66,19 @@ export interface OpenDialog {
   readonly rivals: readonly RivalPrice[];
   /** Known numbers of the supplier, for `know`. */
   readonly numbers?: BuyerOffer['supplier_numbers'];
+}
+
+export function dialogOf(
+  comparison: Comparison,
+  offer: ComparedOffer,
+  kind: DialogKind,
+): OpenDialog {
+  return {
+    kind,
+    offer: onScreen(offer, offer),
+    rfq: comparison.rfq,
+    rivals: kind === 'negotiate' ? rivalsOf(comparison, offer) : [],
+  };
 }
 
 export interface OfferDialogsProps {
