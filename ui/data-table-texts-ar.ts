@@ -112,6 +112,8 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     drop: 'أفلت الملفات هنا أو',
     dropOne: 'أفلت الملف هنا أو',
     browse: 'تصفّح',
+    choose: 'اختر ملفات',
+    chooseOne: 'اختر ملفاً',
     photo: 'التقط صورة',
     uploading: 'جارٍ الرفع، {percent}',
     uploaded: 'تم الرفع',

@@ -91,6 +91,8 @@ export const listTextsEn = {
     drop: 'Drop files or',
     dropOne: 'Drop a file or',
     browse: 'browse',
+    choose: 'Choose files',
+    chooseOne: 'Choose a file',
     photo: 'Take a photo',
     uploading: 'Uploading, {percent}',
     uploaded: 'uploaded',

@@ -254,6 +254,8 @@ function Chooser(props: ChooserProps) {
   );
 }
 
+const browseClass = 'font-medium text-primary-text underline underline-offset-2';
+
 interface DropZoneProps {
   isOver: boolean;
   isHidden: boolean;
@@ -279,9 +281,12 @@ function DropZone({ isOver, isHidden, isWrong, typesLabel, many, children }: Dro
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-small text-text-2 noscript:hidden">
-          {many ? t('ui.file.drop') : t('ui.file.dropOne')}{' '}
-          <span className="font-medium text-primary-text underline underline-offset-2">
-            {t('ui.file.browse')}
+          <span className="pointer-coarse:hidden">
+            {many ? t('ui.file.drop') : t('ui.file.dropOne')}{' '}
+            <span className={browseClass}>{t('ui.file.browse')}</span>
+          </span>
+          <span className={cx('hidden pointer-coarse:inline', browseClass)}>
+            {many ? t('ui.file.choose') : t('ui.file.chooseOne')}
           </span>
         </span>
         <span className="block text-caption text-text-3">{typesLabel}</span>

@@ -35,7 +35,9 @@ export function SheetFile(props: SheetFileProps) {
           {t('ui.sheet.choose')}
         </span>
         {fileName === null ? (
-          <span aria-hidden="true">{t('ui.sheet.drop')}</span>
+          <span aria-hidden="true" className="pointer-coarse:hidden">
+            {t('ui.sheet.drop')}
+          </span>
         ) : (
           <span className="min-w-0 truncate">
             <FileName>{fileName}</FileName>
