@@ -1,6 +1,7 @@
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { pageContext } from '../page/page-context.ts';
-import { NotFoundPage } from '../shell/error-page.tsx';
+import { AreaNotFound } from '../shell/area-error.tsx';
+import { isAtOrBelow } from '../shell/navigation-match.ts';
 import { pageMeta } from '../page/meta.ts';
 import type { Route } from './+types/not-found.ts';
 
@@ -13,6 +14,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
 
+const areas = ['buyer', 'seller'] as const;
+
 export default function NotFound() {
-  return <NotFoundPage />;
+  const { pathname } = useLocation();
+  const area = areas.find((one) => isAtOrBelow(pathname, `/${one}`)) ?? 'operator';
+  return <AreaNotFound area={area} />;
 }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage, textsIn } from '../../tests/harness/page.tsx';
-import { AreaError } from './area-error.tsx';
+import { AreaError, AreaNotFound } from './area-error.tsx';
 import type { AreaName, PlainKey } from './shell-types.ts';
 
 /** The shape in which React Router passes on `data(…)` that a loader threw. */
@@ -35,6 +35,21 @@ describe.each(['en', 'ar'] as const)('an error inside an area in %s', (locale) =
     const link = screen.getByRole('link', { name: t('shell.error.backTo', { page: t(name) }) });
     expect(link.getAttribute('href')).toBe(list);
     expect(screen.queryByRole('link', { name: t('shell.error.retry') })).toBeNull();
+    expect(screen.getByText(t('shell.error.recordWhy'))).toBeTruthy();
+  });
+
+  it.each([
+    ['buyer', '/buyer/offers/x/y', '/buyer/offers', '/buyer/search'],
+    ['buyer', '/buyer/nothing', '/buyer/dashboard', '/buyer/search'],
+    ['seller', '/seller/quotations/all/x', '/seller/quotations/all', '/seller/search'],
+    ['operator', '/admin/companies/x/y', '/admin/companies', '/admin/search'],
+  ] as const)('%s: no page has %s, which leads to its list and the search', (...expected) => {
+    const [area, address, list, search] = expected;
+    openPage(<AreaNotFound area={area} />, { locale, address });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([list, search]);
+    expect(screen.getByRole('link', { name: t('shell.topBar.openSearch') })).toBeTruthy();
+    expect(screen.getByText(t('shell.error.notFoundWhy'))).toBeTruthy();
   });
 
   it('a fault shows the id of the log, with a button that copies it and a retry', () => {

@@ -27,20 +27,29 @@ export interface NotFoundPageProps {
   /** True: outside a shell (root error boundary), so it must bring logo and language. */
   alone?: boolean;
   back?: WayBack;
+  /** The search of the reader's area. */
+  search?: WayBack;
+  /** The address is that of a record, which may have been removed. */
+  isRecord?: boolean;
 }
 
 /** 404 (specification §2): 'This page could not be found' and a link to the next step. */
-export function NotFoundPage({ alone = false, back }: NotFoundPageProps) {
+export function NotFoundPage({ alone = false, back, search, isRecord }: NotFoundPageProps) {
   const t = useText();
   const home = useHome();
   return (
     <Frame alone={alone}>
       <Tile icon={FileQuestion} className="bg-skeleton text-text-2" />
       <Head status={404} title={t('shell.error.notFound')}>
-        {t(back === undefined ? 'shell.error.notFoundWhy' : 'shell.error.recordWhy')}
+        {t(isRecord === true ? 'shell.error.recordWhy' : 'shell.error.notFoundWhy')}
       </Head>
       <Steps>
         <LinkButton to={(back ?? home).to}>{(back ?? home).label}</LinkButton>
+        {search !== undefined && (
+          <LinkButton to={search.to} tone="secondary">
+            {search.label}
+          </LinkButton>
+        )}
       </Steps>
     </Frame>
   );
@@ -50,13 +59,15 @@ export interface ErrorPageProps {
   error: unknown;
   alone?: boolean;
   back?: WayBack;
+  search?: WayBack;
 }
 
 /**
  * The page of a failed route: its status (specification §2: default 500), what to do, and the id of
  * the request in the server's log.
  */
-export function ErrorPage({ error, alone = false, back }: ErrorPageProps) {
+export function ErrorPage({ error, alone = false, ...ways }: ErrorPageProps) {
+  const { back } = ways;
   const t = useText();
   const { status, message, requestId, whoMay } = knownFaultOf(error);
   const documentId = useDocumentId();
@@ -65,7 +76,7 @@ export function ErrorPage({ error, alone = false, back }: ErrorPageProps) {
     return (
       <>
         <PageTitle>{t('shell.error.notFound')}</PageTitle>
-        <NotFoundPage alone={alone} {...(back === undefined ? {} : { back })} />
+        <NotFoundPage alone={alone} {...ways} isRecord={back !== undefined} />
       </>
     );
   }

@@ -12,7 +12,7 @@ import { useText } from '#ui/use-text.tsx';
 import { loadTexts } from '../texts/load.ts';
 import { helpHrefOf } from '../help/help-href.ts';
 import { iconButtonClass } from './icon-button-class.ts';
-import type { NavGroup } from './navigation.ts';
+import { searchPages, type NavGroup } from './navigation.ts';
 import { goKeysOf } from './go-keys.ts';
 import { keyPages, palettePages, waitingPages } from './palette-pages.ts';
 import type { AreaName, CounterLinks, Counters } from './shell-types.ts';
@@ -28,12 +28,6 @@ const KeysDialog = lazyOverlay<KeysDialogProps>(async () => {
   await loadTexts('features-search-ui-keys-dialog');
   return (await import('#features/search/ui/keys-dialog.tsx')).KeysDialog;
 });
-
-const searchPages: Readonly<Record<AreaName, string>> = {
-  buyer: '/buyer/search',
-  seller: '/seller/search',
-  operator: '/admin/search',
-};
 
 interface EverythingOptions {
   area: AreaName;

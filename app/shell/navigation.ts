@@ -348,3 +348,9 @@ export const homeOf: Record<AreaName, string> = {
   seller: '/seller/dashboard',
   operator: '/admin',
 };
+
+export const searchPages: Record<AreaName, string> = {
+  buyer: '/buyer/search',
+  seller: '/seller/search',
+  operator: '/admin/search',
+};
