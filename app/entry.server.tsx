@@ -10,6 +10,7 @@ import {
 import { toSetCookie } from '#features/session/rules/session.ts';
 import { flashCookieName, parseFlash } from './flash-cookie.ts';
 import { StaticFlash, StaticLine } from './flash.tsx';
+import { MessageIn } from './message-in.tsx';
 import {
   bodyTextOf,
   isUnfinished,
@@ -76,7 +77,12 @@ function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Prom
   });
 }
 
+function drawMessage(message: ReactNode, locale: Locale): string {
+  return renderToStaticMarkup(<MessageIn locale={locale}>{message}</MessageIn>);
+}
+
 interface RefusalPage {
+  readonly locale: Locale;
   /** A page without React. */
   readonly isStatic: boolean;
   /** A script of its own shows toasts. */
@@ -106,7 +112,7 @@ function withRefusal(html: string, { message, errors }: Refused, about: RefusalP
     bodyTextOf(html),
   );
   const line = refusalLine(message, about, isShown);
-  return line === null ? html : withFirstInBody(html, renderToStaticMarkup(line));
+  return line === null ? html : withFirstInBody(html, drawMessage(line, about.locale));
 }
 
 /** Begins the title of a refused page with the error, which a screen reader reads first. */
@@ -121,7 +127,7 @@ function withFlash(html: string, about: PageContext): string {
   if (flash === null) return html;
   const secure = about.origin.startsWith('https:');
   about.setCookie(toSetCookie(flashCookieName, '', { secure, maxAgeSeconds: 0 }));
-  return withFirstInBody(html, renderToStaticMarkup(<StaticToast {...flash} />));
+  return withFirstInBody(html, drawMessage(<StaticToast {...flash} />, about.locale));
 }
 
 /**
@@ -170,7 +176,7 @@ export default async function renderPage(
     });
   }
   if (refused !== null) {
-    html = withRefusal(html, refused, { isStatic, hasScript: ownScript !== null });
+    html = withRefusal(html, refused, { locale, isStatic, hasScript: ownScript !== null });
     html = withErrorTitle(html, locale);
   }
   if (about.isStatic) html = withFlash(html, about);

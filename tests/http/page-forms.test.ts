@@ -4,7 +4,7 @@ import { en } from '#app/texts/en.ts';
 import { statusKey } from '#features/offer/rules/status-key.ts';
 import { cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
 import { refusalResponse } from '#server/http/answer.ts';
-import { stripBidiControls } from '#shared/bidi.ts';
+import { isolate, stripBidiControls } from '#shared/bidi.ts';
 import { demoPassword } from '#shared/demo.ts';
 import { createTranslator } from '#shared/i18n.ts';
 import { locales, type Locale } from '#shared/locale.ts';
@@ -134,6 +134,14 @@ describe.each(locales)('in %s', (locale) => {
     expect(toastIn(shown)[0]).toBe('status');
     expect(toastIn(shown)[1]?.length).toBeGreaterThan(5);
     expect(cookieIn(shown, 'flash')).toBe('flash=');
+  });
+
+  it('a toast that names a company is drawn on a page without a script', async () => {
+    const named = { status: 1, message: `${isolate('قيمة الخليج')}: ${isolate('Steel')}` };
+    const cookie = `flash=${encodeURIComponent(JSON.stringify(named))}`;
+    const shown = await pages.request({ cookie }, at('/faq'));
+    expect(shown.status).toBe(200);
+    expect(plain(shown.html.replaceAll(/<\/?span[^>]*>/g, ''))).toContain('قيمة الخليج: Steel');
   });
 
   it('step 3 of the sign-up takes the 6-digit code, which goes to the e-mail and, on request, to the mobile', async () => {

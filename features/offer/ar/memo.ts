@@ -1,6 +1,7 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { memoEn } from '../en/memo.ts';
 
+// Without vowels, and without shadda over ب ت ث ن ي: the font splits these letters, and the text of the PDF loses them.
 export const memoAr: Translation<typeof memoEn> = {
   title: 'مذكرة قرار الترسية',
   download: 'مذكرة القرار (PDF)',
@@ -8,11 +9,11 @@ export const memoAr: Translation<typeof memoEn> = {
   request: 'الطلب',
   closed: 'موعد الإغلاق',
   offers: 'العروض',
-  counted: 'وردت {n}، ورُتّب منها {ranked}',
+  counted: 'وردت {n}، والداخل منها في الترتيب {ranked}',
   estimate: 'السعر التقديري',
   frozen: 'تاريخ القرار',
   ranked: '{amount} من {supplier}، الترتيب {rank} من {n}.',
-  incomplete: '{amount} من {supplier}، وهو عرض لم يُرتّب لأنه غير مكتمل.',
+  incomplete: '{amount} من {supplier}، وهو عرض خارج الترتيب لأنه غير مكتمل.',
   divided: {
     zero: 'لا أوامر شراء.',
     one: 'أمر شراء واحد.',
@@ -36,7 +37,7 @@ export const memoAr: Translation<typeof memoEn> = {
   supplier: 'المورّد والنسخة',
   version: '{number}، النسخة {n}',
   rank: 'الترتيب',
-  unranked: 'غير مرتّب',
+  unranked: 'غير مرتب',
   total: 'الإجمالي، {currency}',
   gap: 'مقارنة بالمختار',
   lines: 'بنداً بنداً',
@@ -44,11 +45,11 @@ export const memoAr: Translation<typeof memoEn> = {
   item: 'البند',
   quantity: 'الكمية',
   lineTotal: 'إجمالي البند مع الضريبة',
-  discounted: 'مجموع البنود {sum}، ويُخصم {amount} من العرض كاملاً للوصول إلى إجماليه.',
-  charged: 'مجموع البنود {sum}، ويُضاف {amount} إلى العرض كاملاً للوصول إلى إجماليه.',
+  discounted: 'مجموع البنود {sum}، ناقص {amount} من العرض كاملاً للوصول إلى إجماليه.',
+  charged: 'مجموع البنود {sum}، زائد {amount} على العرض كاملاً للوصول إلى إجماليه.',
   notQuoted: 'غير مسعّر',
   why: 'سبب الاختيار',
-  noReason: 'لم يُسجّل سبب.',
+  noReason: 'لا سبب مسجّل.',
   people: 'أصحاب القرار',
   requested: 'طلب الموافقة',
   approved: 'الموافقة',
@@ -63,10 +64,10 @@ export const memoAr: Translation<typeof memoEn> = {
     many: 'في الجدول أعلاه {n} عرضاً آخر.',
     other: 'في الجدول أعلاه {n} عرض آخر.',
   },
-  unchanged: 'الترتيب والعلامات كما كانت وقت القرار، ولا تغيّرها عروض أو أسعار لاحقة.',
+  unchanged: 'الترتيب والعلامات كما كانت وقت القرار، ولا تغيرها عروض أو أسعار لاحقة.',
   rates:
     'قورنت المبالغ بالعملات الأخرى بأسعار الصرف يوم نشر الطلب: {rates}. الترتيب والفروق بعملة الطلب.',
-  rankMoves: '± يتغيّر الترتيب إذا تحرّك أحد هذه الأسعار بنسبة 2%.',
+  rankMoves: '± يتغير الترتيب إذا تحرّك أحد هذه الأسعار بنسبة 2%.',
   reasonLabel: 'سبب اختيار هذا العرض',
   reasonHint: 'لا يراه إلا شركتك، في مذكرة القرار.',
   shareRank: 'إبلاغ المورّدين الآخرين بترتيب عروضهم والفرق بينها وبين هذا العرض',
