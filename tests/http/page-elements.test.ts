@@ -28,7 +28,7 @@ const bodyOf = (html: string) =>
 const countOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
 
 it.each<[DemoReader, string, number]>([
-  ['buyer', '/buyer/rfq-managment/all', 610],
+  ['buyer', '/buyer/rfq-managment/all', 640],
   ['buyer', '/buyer/offers', 647],
   ['buyer', '/buyer/purches-order', 580],
   ['supplier', '/seller/buy-now', 465],
