@@ -15,6 +15,7 @@ import {
   ratesOf,
   spelledAmountOf,
   type Writer,
+  lineColumns,
 } from '../../purchase-order/reads/printed.ts';
 import type { OrderRow } from '../../purchase-order/store/row.ts';
 import { payableMinorOf } from './invoice.ts';
@@ -123,16 +124,7 @@ export function preparedDocument(
     facts: factsOf(writer, prepared),
     parties: [platformOf(writer)],
     references: referencesOf(writer, prepared),
-    columns: {
-      number: ['#'],
-      description: say('order.column.item'),
-      quantity: say('order.column.quantity'),
-      unit: say('order.column.unit'),
-      price: say('order.column.price'),
-      net: say('order.column.net'),
-      vat: say('order.column.vat'),
-      total: say('order.column.total'),
-    },
+    columns: lineColumns(writer, false),
     lines: [lineOf(writer, prepared, amount)],
     lineTotals: {
       label: say('order.pdf.lines', { n: 1 }),

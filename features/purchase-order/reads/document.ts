@@ -33,6 +33,7 @@ import {
   ratesOf,
   type RateSum,
   type Writer,
+  lineColumns,
 } from './printed.ts';
 
 type Texts = Pick<Call, 'textIn'>;
@@ -349,17 +350,7 @@ export function documentOf(
       placeOf(writer, order),
     ],
     references,
-    columns: {
-      number: ['#'],
-      description: say('order.column.item'),
-      quantity: say('order.column.quantity'),
-      unit: say('order.column.unit'),
-      price: say('order.column.price'),
-      ...(hasDiscount(order) ? { discount: say('order.column.discount') } : {}),
-      net: say('order.column.net'),
-      vat: say('order.column.vat'),
-      total: say('order.column.total'),
-    },
+    columns: lineColumns(writer, hasDiscount(order)),
     lines: order.lines.map((line) => lineOf(writer, order, line)),
     lineTotals: lineTotalsOf(writer, order),
     rates: ratesOf(writer, order.currency, rates),

@@ -15,6 +15,7 @@ import type {
   DocumentParty,
   DocumentRates,
   LocalizedText,
+  OrderDocument,
 } from '#shared/pdf.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
@@ -223,5 +224,20 @@ export function footOf({ localize, say, textIn }: Writer) {
       textIn(locale, 'order.pdf.madeWith', { brand: brandOf(locale).name }),
     ),
     pages: say('order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+  };
+}
+
+/** The heads of the columns of a document's lines. */
+export function lineColumns({ say }: Writer, hasDiscount: boolean): OrderDocument['columns'] {
+  return {
+    number: ['#'],
+    description: say('order.column.item'),
+    quantity: say('order.column.quantity'),
+    unit: say('order.column.unit'),
+    price: say('order.column.price'),
+    ...(hasDiscount ? { discount: say('order.column.discount') } : {}),
+    net: say('order.column.net'),
+    vat: say('order.column.vat'),
+    total: say('order.column.total'),
   };
 }

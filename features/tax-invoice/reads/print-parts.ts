@@ -16,6 +16,7 @@ import {
   quantityText,
   ratesOf,
   type Writer,
+  lineColumns,
 } from '#features/purchase-order/reads/printed.ts';
 import type { TaxDocument, TaxLine } from '../rules/tax-document.ts';
 import { netMinorOf, taxSumsOf } from '../rules/sums.ts';
@@ -99,17 +100,7 @@ export function frameOf(writer: Writer, document: TaxDocument) {
       { label: say('order.pdf.currency'), value: [isolateLtr(currency)] },
     ],
     parties: [partyOf(writer, buyer, say('taxInvoice.print.buyer'))],
-    columns: {
-      number: ['#'],
-      description: say('order.column.item'),
-      quantity: say('order.column.quantity'),
-      unit: say('order.column.unit'),
-      price: say('order.column.price'),
-      ...(hasDiscount(document) ? { discount: say('order.column.discount') } : {}),
-      net: say('order.column.net'),
-      vat: say('order.column.vat'),
-      total: say('order.column.total'),
-    },
+    columns: lineColumns(writer, hasDiscount(document)),
     lineTotals: lineTotals(writer, document),
     rates: ratesOfDocument(writer, document),
     boxes: [],
