@@ -11,6 +11,10 @@ export interface Refused {
 
 export type FormAnswer = Refused | { ok: true; message: string };
 
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
+}
+
 export const noResponse = 'no_response';
 
 const failureCodes: ReadonlySet<string> = new Set([
@@ -29,11 +33,7 @@ const failureCodes: ReadonlySet<string> = new Set([
  * reason. Null for any other answer.
  */
 export function failureOf(answer: unknown): Refused | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const refused = answer as Partial<Refused>;
-  const isFailure =
-    refused.ok === false &&
-    failureCodes.has(refused.code ?? '') &&
-    Object.keys(refused.errors ?? {}).length === 0;
-  return isFailure ? (answer as Refused) : null;
+  if (!isRefused(answer)) return null;
+  const isFailure = failureCodes.has(answer.code) && Object.keys(answer.errors ?? {}).length === 0;
+  return isFailure ? answer : null;
 }

@@ -255,6 +255,21 @@ describe('a form that is sent without leaving its page', () => {
     expect(screen.getByDisplayValue('Jebel Ali')).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
   });
+
+  it('can be sent again as soon as a refusal is shown, while other data are still read', async () => {
+    const sent: string[] = [];
+    const action = async ({ request }: { request: Request }) => {
+      sent.push(String((await request.formData()).get('label')));
+      return { ok: false, code: 'invalid', message: undefined, errors: { label: ['Too short.'] } };
+    };
+    const loader = () => (sent.length === 0 ? null : new Promise<null>(() => undefined));
+    const { user } = openPage(<InPlace onDone={() => undefined} />, { action, loader });
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'J');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findAllByText(/Too short/);
+    await user.type(screen.getByRole('textbox', { name: /Label/ }), 'A{Enter}');
+    await waitFor(() => expect(sent).toEqual(['J', 'JA']));
+  });
 });
 
 describe('a form whose request fails', () => {

@@ -11,7 +11,7 @@ import {
 import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
 import { onSessionResumed } from './ended-session.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { failureOf, type Refused } from './form-answer.ts';
+import { failureOf, isRefused, type Refused } from './form-answer.ts';
 import { FormContext, type FormState } from './form-context.ts';
 import { hasErrors, type FieldErrors } from './form-errors.ts';
 import { useSummaryFields } from './field-registry.ts';
@@ -42,7 +42,8 @@ export interface FormProps {
 const noValues = {};
 
 /**
- * Allows one submission at a time. The pressed button stays busy until the answer is shown. An
+ * Allows one submission at a time. The pressed button stays busy until the answer is shown. After a
+ * refusal the form can be sent at once, although the router may still read other data again. An
  * answer may arrive before a render has seen the form as sending, such as when offline.
  */
 function useSending(state: string, answer: unknown) {
@@ -53,8 +54,10 @@ function useSending(state: string, answer: unknown) {
   const left = useRef(false);
   const answered = useRef(answer);
   useEffect(() => {
-    if (state !== 'idle') left.current = true;
-    else if (left.current || answered.current !== answer) {
+    const isNew = answered.current !== answer;
+    const isIdle = state === 'idle';
+    if (!isIdle) left.current = true;
+    if (isIdle ? left.current || isNew : isNew && isRefused(answer)) {
       left.current = false;
       if (sendingRef.current) setOwn(answer);
       sendingRef.current = false;

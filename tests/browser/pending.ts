@@ -19,12 +19,18 @@ export async function pressWithheld(
   let letGo = (): void => undefined;
   const answer = new Promise<void>((resolve) => (letGo = resolve));
   const sent: string[] = [];
-  const withhold = async (route: Route): Promise<void> => {
+  const passed: Promise<void>[] = [];
+  const pass = async (route: Route): Promise<void> => {
     if (route.request().method() === 'POST') {
       sent.push(signOf(route.request()));
       await answer;
     }
     await route.fallback();
+  };
+  const withhold = (route: Route): Promise<void> => {
+    const done = pass(route);
+    passed.push(done);
+    return done;
   };
   await page.route('**/*', withhold);
   await button.click();
@@ -36,5 +42,7 @@ export async function pressWithheld(
   expect(sent.filter((one) => one === sent[0])).toHaveLength(1);
   await meanwhile?.();
   letGo();
+  // A request that still waits when the interception ends may never be sent.
+  await Promise.all(passed);
   await page.unroute('**/*', withhold);
 }
