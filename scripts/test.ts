@@ -79,12 +79,13 @@ async function stopPostgres(): Promise<void> {
 
 /**
  * `npm test` runs on the embedded engine only the files that concern both. Nightly runs and single
- * stages run all files on both.
+ * stages run all files on both, a nightly run in the sizes of the day on this one.
  */
 async function runHttp(args: readonly string[]): Promise<Outcome> {
   const isPart = isWhole && 'url' in (await findPostgres());
   const files = isPart ? bothByDay.map(fileOf) : args;
-  return runVitest('http', httpProjects, files, { TEST_ENGINE: 'embedded' });
+  const sizes = isNightly ? { NIGHTLY: '', FC_RUNS: '100' } : {};
+  return runVitest('http', httpProjects, files, { TEST_ENGINE: 'embedded', ...sizes });
 }
 
 /**

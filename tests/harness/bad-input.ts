@@ -5,7 +5,7 @@ import { describeApi } from '#server/http/openapi.ts';
 import { servedEndpoints } from '#server/services.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi, type Caller, type TestApi } from './api.ts';
-import { isNightOnServer } from './by-day.ts';
+import { isNight } from './by-day.ts';
 import { addCallers, type Callers } from './callers.ts';
 import { addFingerprint, readFingerprint } from './fingerprint.ts';
 import { casesFor, type FuzzCase, type FuzzTarget } from './fuzz.ts';
@@ -14,7 +14,7 @@ import type { JsonSchema } from './json-schema.ts';
 /** Cases an operation: there are more than a hundred of them, and the second engine runs the same code. */
 const daily = process.env['TEST_ENGINE'] === 'server' ? 10 : 40;
 /** Requests for each operation. More of them by FUZZ_RUNS; the seed of a failure is printed (FC_SEED replays it). */
-export const badInputRuns = Number(process.env['FUZZ_RUNS'] ?? (isNightOnServer ? 300 : daily));
+export const badInputRuns = Number(process.env['FUZZ_RUNS'] ?? (isNight ? 300 : daily));
 
 const endpoints = servedEndpoints.map(({ endpoint }) => endpoint);
 const document = describeApi(endpoints);

@@ -3,9 +3,6 @@ import { locales, type Locale } from '#shared/locale.ts';
 /** True in `npm test -- nightly`, which runs every combination (decision 0117). */
 export const isNight = process.env['NIGHTLY'] === '1';
 
-/** The large sizes of tests that both engines run: the second engine runs the same code. */
-export const isNightOnServer = isNight && process.env['TEST_ENGINE'] === 'server';
-
 /**
  * The half of a long walk's places for one language by day, so that both languages together visit
  * every place once; at night each visits all.

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addParty } from '../factories/access.ts';
 import { publishRfq } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { isNight, isNightOnServer } from '../harness/by-day.ts';
 import { GuestHistory, type GuestGround } from '../harness/guest-history.ts';
 import { guestHistories } from '../harness/guest-model.ts';
 
-const asked = Number(process.env['FC_RUNS'] ?? 100);
-const runs = isNight && !isNightOnServer ? 100 : asked;
+const runs = Number(process.env['FC_RUNS'] ?? 100);
 /** About 0.04 seconds a history, so that ten thousand take about seven minutes. RFQs end, so that few histories share them. */
 const perGround = 25;
 const timeout = Math.max(590_000, runs * 1000);
