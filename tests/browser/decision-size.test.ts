@@ -104,14 +104,14 @@ async function expectOneScroll(page: Page, name: string): Promise<void> {
   expect(table, `${name} is read with one scroll`).toBeLessThanOrEqual(2 * visible);
 }
 
-/** On a phone each offer is decided above the lines, and below them, by buttons for a thumb. */
+/** On a phone each offer is decided above the lines by buttons for a thumb. */
 async function expectThumbActs(page: Page, locale: Locale, suppliers: number): Promise<void> {
   const t = textsOf(locale);
   const totals = page.getByRole('list', { name: t('offer.compare.totals') });
   const negotiations = totals.getByRole('button', { name: t('offer.act.negotiate') });
   await expect(negotiations).toHaveCount(suppliers);
   const heights = await page
-    .locator('.offer-card ol button, .offer-table tbody tr:last-child button')
+    .locator('.offer-card ol button')
     .evaluateAll((buttons) =>
       buttons
         .filter((button) => button.checkVisibility())
@@ -121,6 +121,29 @@ async function expectThumbActs(page: Page, locale: Locale, suppliers: number): P
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   const first = await negotiations.first().boundingBox();
   expect(first?.y).toBeLessThan(1200);
+}
+
+/** On a phone a line is one row, which shows its prices after a press, and all lines after another. */
+async function expectFoldedLines(page: Page, locale: Locale, lineCount: number): Promise<void> {
+  const t = textsOf(locale);
+  const rows = page.locator('.offer-stack tr:not(.offer-part) > th > details');
+  await expect(rows).toHaveCount(lineCount);
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.closest('tr')?.getBoundingClientRect().height ?? 0),
+  );
+  expect(Math.max(...heights), 'a folded line is one row').toBeLessThanOrEqual(80);
+  expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(72 * lineCount);
+  const prices = page.locator('.offer-stack tr:has(> th > details) > td');
+  await expect(prices.filter({ visible: true })).toHaveCount(0);
+  const summary = rows.first().locator('summary');
+  await summary.press('Enter');
+  await expect(
+    page.locator('.offer-stack tr:has(> th > details[open]) > td').first(),
+  ).toBeVisible();
+  await page.getByRole('link', { name: t('offer.compare.openAll') }).click();
+  await expect(prices.last()).toBeVisible();
+  await page.getByRole('link', { name: t('offer.compare.foldAll') }).click();
+  await expect(prices.last()).toBeHidden();
 }
 
 const sizes = [
@@ -153,6 +176,7 @@ for (const { suppliers, lineCount } of sizes) {
           const { table, visible } = await scrollOf(page);
           expect(table, 'no value is beside the view').toBe(visible);
           await expectThumbActs(page, locale, suppliers);
+          await expectFoldedLines(page, locale, lineCount);
         } else {
           const [headTop = -1, scrolled = 0] = await topAfterScroll(page, 'thead th');
           expect(scrolled).toBeGreaterThan(0);

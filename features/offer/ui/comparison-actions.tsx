@@ -128,28 +128,38 @@ export function NegotiateButton({ offer, onOpen, className }: ColumnActionsProps
   );
 }
 
-export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
-  const { t, direction } = useI18n();
-  const menu = useMenu(offer, mainAct(offer), open);
+/** The bookmark of an offer, and its decisions that have no button. */
+export function OtherActs({ offer, onOpen }: ColumnActionsProps) {
+  const { t } = useI18n();
+  const menu = useMenu(offer, mainAct(offer), onOpen);
+  return (
+    <>
+      <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
+      <Menu label={t('offer.act.more', { name: offer.company })} items={menu}>
+        <MenuButton
+          aria-label={stripBidiControls(t('offer.act.more', { name: offer.company }))}
+          className={buttonClass({
+            tone: 'secondary',
+            size: 'sm',
+            iconOnly: true,
+            className: 'max-md:size-11',
+          })}
+        >
+          <Icon of={Ellipsis} />
+        </MenuButton>
+      </Menu>
+    </>
+  );
+}
+
+export function ColumnActions({ offer, onOpen }: ColumnActionsProps) {
+  const { direction } = useI18n();
   return (
     // The cell is forced to left-to-right, so the buttons must reset the page's direction.
     <div dir={direction} className="flex flex-col gap-2">
       <div className="flex gap-2 max-md:flex-wrap">
-        <NegotiateButton offer={offer} onOpen={open} className="flex-1 max-md:basis-full" />
-        <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
-        <Menu label={t('offer.act.more', { name: offer.company })} items={menu}>
-          <MenuButton
-            aria-label={stripBidiControls(t('offer.act.more', { name: offer.company }))}
-            className={buttonClass({
-              tone: 'secondary',
-              size: 'sm',
-              iconOnly: true,
-              className: 'max-md:size-11',
-            })}
-          >
-            <Icon of={Ellipsis} />
-          </MenuButton>
-        </Menu>
+        <NegotiateButton offer={offer} onOpen={onOpen} className="flex-1 max-md:basis-full" />
+        <OtherActs offer={offer} onOpen={onOpen} />
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Download from 'lucide-react/icons/download';
 import Scale from 'lucide-react/icons/scale';
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,6 +16,7 @@ import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { paint } from './comparison-cells.tsx';
+import { isStacked } from './comparison-stack.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ComparedRates } from './converted.tsx';
 import { ComparisonTotals } from './comparison-totals.tsx';
@@ -50,6 +53,7 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const isPrinting = usePrinting();
   const shown = paint(ordered(offers, search.get('order') === 'fastest' ? 'fastest' : 'total'));
+  const isOpen = search.get('lines') === 'all';
   const sheets = isPrinting ? printPagesOf(shown) : [shown];
   return (
     <div className="print-landscape mx-auto w-full max-w-[1400px] print:max-w-none">
@@ -80,6 +84,7 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
               rfq={rfq}
               onOpen={(offer, kind) => setDialog(dialogOf(comparison, offer, kind))}
             />
+            {isStacked(shown) && <OpenLines isOpen={isOpen} />}
             {sheets.map((some) => (
               <ComparisonTable
                 key={some[0]?.id}
@@ -87,6 +92,7 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
                 rfq={rfq}
                 offers={some}
                 shows={search.get('show') === 'line' ? 'line' : 'unit'}
+                isOpen={isOpen}
                 onDialog={setDialog}
               />
             ))}
@@ -203,16 +209,35 @@ function Deadline({ comparison, now }: ComparisonPageProps) {
   );
 }
 
+function addressWith(search: string, name: string, value: string | null): string {
+  const next = new URLSearchParams(search);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return `?${next.toString()}`;
+}
+
+/** Opens the folded lines of a phone. A link, because it works without JavaScript. */
+function OpenLines({ isOpen }: { isOpen: boolean }) {
+  const { t } = useI18n();
+  const { search } = useLocation();
+  return (
+    <Link
+      to={addressWith(search, 'lines', isOpen ? null : 'all')}
+      replace
+      preventScrollReset
+      className="flex min-h-11 items-center justify-end gap-2 border-t border-line px-4 text-small font-medium text-primary-text md:hidden print:hidden"
+    >
+      <Icon of={isOpen ? ChevronsDownUp : ChevronsUpDown} size={16} />
+      {t(isOpen ? 'offer.compare.foldAll' : 'offer.compare.openAll')}
+    </Link>
+  );
+}
+
 function Choices() {
   const { t } = useI18n();
   const { search } = useLocation();
   const now = new URLSearchParams(search);
-  const to = (name: string, value: string | null) => {
-    const next = new URLSearchParams(search);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    return `?${next.toString()}`;
-  };
+  const to = (name: string, value: string | null) => addressWith(search, name, value);
   const isLine = now.get('show') === 'line';
   const isFastest = now.get('order') === 'fastest';
   return (

@@ -5,9 +5,10 @@ import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { RequestedLine, Comparison, OfferLineView } from '../schema/views.ts';
-import { ColumnActions, MainAct } from './comparison-actions.tsx';
+import { ColumnActions } from './comparison-actions.tsx';
 import { Cell, first, RowHead, rule, type ShownOffer } from './comparison-cells.tsx';
 import { ColumnHead, OfferMarks } from './comparison-head.tsx';
+import { FoldedPart, LineFold } from './comparison-fold.tsx';
 import { isStacked } from './comparison-stack.ts';
 import { ComparisonTerms } from './comparison-terms.tsx';
 import { LineGroup } from './line-group.tsx';
@@ -25,16 +26,17 @@ interface TableProps {
   rfq: Comparison['rfq'];
   offers: readonly ShownOffer[];
   shows: 'unit' | 'line';
+  isOpen: boolean;
   onDialog: (dialog: OpenDialog) => void;
 }
 
 /**
  * A row per line and a column per offer. It scrolls sideways under its first column where it is
- * wider than the window. The headings and the actions stay visible. On a phone several offers are
- * below the name of each row, so that nothing scrolls inside the page.
+ * wider than the window. The headings and the actions stay visible. On a phone each line is one row
+ * that opens for the offers of the line, so that nothing scrolls inside the page. `isOpen`: all are.
  */
 export function ComparisonTable(props: TableProps) {
-  const { rfq, offers } = props;
+  const { rfq, offers, isOpen } = props;
   const { t } = useI18n();
   const place = useHeadClear();
   const scrolls =
@@ -72,9 +74,15 @@ export function ComparisonTable(props: TableProps) {
           {rfq.lines.map((line) => (
             <LineRow key={line.id} line={line} {...props} />
           ))}
+        </tbody>
+        <FoldedPart label={t('offer.compare.sums')} offers={offers} isOpen={isOpen}>
           <Sums {...props} />
           <LandedRow comparison={props.comparison} offers={offers} />
+        </FoldedPart>
+        <FoldedPart label={t('offer.compare.terms')} offers={offers} isOpen={isOpen}>
           <ComparisonTerms rfq={rfq} offers={offers} />
+        </FoldedPart>
+        <tbody role="rowgroup">
           <Actions {...props} />
         </tbody>
       </table>
@@ -158,7 +166,7 @@ function Suppliers({ offers, rfq }: TableProps) {
 function Actions({ offers, comparison, onDialog }: TableProps) {
   const { t } = useI18n();
   return (
-    <tr role="row" className="print:hidden">
+    <tr role="row" className="offer-acts print:hidden">
       <RowHead className="border-t border-line md:bottom-0 md:z-3">
         <span className="sr-only">{t('offer.compare.acts')}</span>
       </RowHead>
@@ -168,14 +176,6 @@ function Actions({ offers, comparison, onDialog }: TableProps) {
           offer={offer}
           className="border-t pt-2 pb-3 md:sticky md:bottom-0 md:z-2"
         >
-          {isStacked(offers) && (
-            // The heads are hidden there.
-            <MainAct
-              offer={offer}
-              onOpen={openOf({ offer, comparison, onDialog })}
-              className="mb-2 md:hidden"
-            />
-          )}
           <ColumnActions offer={offer} onOpen={openOf({ offer, comparison, onDialog })} />
         </Cell>
       ))}
@@ -183,25 +183,30 @@ function Actions({ offers, comparison, onDialog }: TableProps) {
   );
 }
 
-function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: RequestedLine }) {
+function LineRow(props: TableProps & { line: RequestedLine }) {
+  const { line, offers, shows, rfq, comparison } = props;
   const { t, locale, format } = useI18n();
+  const onlyWide = cx(isStacked(offers) && 'max-md:hidden print:block');
   const amountOf = useOfferAmount(rfq);
   return (
     <tr role="row" className="h-[50px] print:h-auto">
       <RowHead className={rule}>
         <span
           dir="auto"
-          className="text-page-start line-clamp-2 font-medium print:line-clamp-none"
+          className={cx('text-page-start line-clamp-2 font-medium print:line-clamp-none', onlyWide)}
           title={line.description}
         >
           {line.description}
         </span>
-        <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
-        <span className="block text-caption text-text-3">
-          <span className="sr-only">{t('ui.quantity')} </span>
-          {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
+        <LineFold {...props} />
+        <span className="offer-rest block">
+          <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
+          <span className={cx('block text-caption text-text-3', onlyWide)}>
+            <span className="sr-only">{t('ui.quantity')} </span>
+            {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
+          </span>
+          <LastPaidText comparison={comparison} lineId={line.id} currency={rfq.currency} />
         </span>
-        <LastPaidText comparison={comparison} lineId={line.id} currency={rfq.currency} />
       </RowHead>
       {offers.map((offer) => (
         <Cell key={offer.id} offer={offer} className={rule}>

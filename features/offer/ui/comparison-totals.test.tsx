@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
+import { stripBidiControls } from '#shared/bidi.ts';
 import { englishOn, plainText } from '#tests/harness/page-checks.ts';
 import { locales } from '#tests/harness/screen.tsx';
 import { buyerMayNothing, comparedOf, comparisonOf } from '#tests/harness/views/offer.ts';
@@ -51,14 +52,15 @@ describe('the totals of a comparison', () => {
     const names = rows.map((row) =>
       within(row)
         .queryAllByRole('button')
-        .map((button) => plainText(button)),
+        .map((button) => plainText(button))
+        .filter((text) => text !== ''),
     );
     expect(names).toEqual([
       ['Accept offer: باريد', 'Negotiate: باريد'],
       ['Accept offer: النخبة'],
       [],
     ]);
-    for (const button of screen.getAllByRole('button')) {
+    for (const button of screen.getAllByRole('button').filter((one) => plainText(one) !== '')) {
       await user.click(button);
       expect(button.className).toContain('max-md:min-h-11');
     }
@@ -67,6 +69,31 @@ describe('the totals of a comparison', () => {
       ['one', 'negotiate'],
       ['two', 'accept'],
     ]);
+  });
+
+  it('bookmark each offer, and have its other decisions in a menu', async () => {
+    const refusable = comparedOf({
+      id: 'one',
+      company: 'باريد',
+      can: { ...buyerMayNothing, reject: true },
+    });
+    const onOpen = vi.fn<(offer: ComparedOffer, kind: DialogKind) => void>();
+    const { user, t } = openPage(
+      <ComparisonTotals
+        offers={[refusable, comparedOf({ id: 'two', company: 'النخبة' })]}
+        rfq={comparisonOf(offers).rfq}
+        onOpen={onOpen}
+      />,
+    );
+    const [row] = await screen.findAllByRole('listitem');
+    const named = (key: 'bookmark' | 'more') => ({
+      name: stripBidiControls(t(`offer.act.${key}`, { name: 'باريد' })),
+    });
+    const inRow = within(row ?? document.body);
+    expect(inRow.getByRole('button', named('bookmark'))).toBeTruthy();
+    await user.click(inRow.getByRole('button', named('more')));
+    await user.click(await screen.findByRole('menuitem', { name: t('offer.act.reject') }));
+    expect(onOpen.mock.calls.map(([{ id }, kind]) => [id, kind])).toEqual([['one', 'reject']]);
   });
 
   it('are absent with one offer, which the table shows', () => {

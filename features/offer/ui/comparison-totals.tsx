@@ -3,7 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
-import { MainAct, NegotiateButton } from './comparison-actions.tsx';
+import { MainAct, NegotiateButton, OtherActs } from './comparison-actions.tsx';
 import { OfferMarks } from './comparison-head.tsx';
 import { isStacked } from './comparison-stack.ts';
 import { Converted, RankMoves, useOfferAmount } from './converted.tsx';
@@ -31,7 +31,7 @@ export function ComparisonTotals({ offers, rfq, onOpen }: ComparisonTotalsProps)
       {offers.map((offer) => (
         <li key={offer.id} className="border-line py-3 not-first:border-t">
           <OfferTotal offer={offer} rfq={rfq} />
-          <div className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
+          <div className="mt-2.5 flex flex-wrap gap-2">
             <MainAct offer={offer} onOpen={(kind) => onOpen(offer, kind)} className="flex-1" />
             {offer.can.negotiate && (
               <NegotiateButton
@@ -40,6 +40,7 @@ export function ComparisonTotals({ offers, rfq, onOpen }: ComparisonTotalsProps)
                 className="flex-1"
               />
             )}
+            <OtherActs offer={offer} onOpen={(kind) => onOpen(offer, kind)} />
           </div>
         </li>
       ))}
