@@ -3,7 +3,7 @@ import { stripBidiControls } from '#shared/bidi.ts';
 import { createFormatter } from '#shared/format.ts';
 import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { saveLandedCosts } from '#features/offer/schema/landed.ts';
-import { acceptOffer, compareOffers } from '#features/offer/schema/buyer.ts';
+import { acceptOffer, awardLines, compareOffers } from '#features/offer/schema/buyer.ts';
 import { readQuotation } from '#features/offer/schema/supplier.ts';
 import {
   cancelDealAsBuyer,
@@ -218,6 +218,32 @@ describe('a supplier that lost', () => {
     expect(text).not.toContain(low.supplier.companyId);
     expect(text).not.toContain('6450.00');
   });
+
+  it.each([true, false])(
+    'learns its rank without a distance after an award of lines that shares it: %s',
+    async (isShared) => {
+      const buyer = await addParty(api, 'buyer');
+      await giveAddress(api, buyer);
+      const rfq = await publishRfq(api, buyer, { quantities: [1000n, 1000n] });
+      const bid = async (price: string) =>
+        quote(api, rfq, {
+          part_rule: 'lines',
+          lines: rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: price })),
+        });
+      const [one, two, lost] = [await bid('500.00'), await bid('510.00'), await bid('520.00')];
+      const lines = [one, two].map(({ offer }, index) => ({
+        line_id: rfq.lineIds[index] ?? '',
+        offer_id: offer.id,
+        version: 1,
+      }));
+      const body = isShared ? { lines, share_rank: true } : { lines };
+      dataOf(await api.as(buyer)(awardLines, { params: { id: rfq.rfqId }, body }));
+      const deal = { buyer, rfq, low: one, high: lost };
+      await send(deal, one.offer.id);
+      await send(deal, two.offer.id);
+      expect(await lossOf(lost)).toEqual(isShared ? { rank: 3, gap_percent: null } : null);
+    },
+  );
 
   it('learns nothing if the buyer does not share it', async () => {
     const deal = await compared();

@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const award = call(awardLines, {
-  body: ({ form }) => awardOfForm(form),
+  body: ({ form }) => ({ ...awardOfForm(form), share_rank: form.has('share_rank') }),
   to: ({ rfq_id: rfqId }, { form }) =>
     awardOfForm(form).lines.length > 0 ? `/buyer/wizard/${rfqId}` : `/buyer/award/${rfqId}`,
 });

@@ -255,7 +255,7 @@ export interface ChosenLine {
 export async function validateLines(
   tx: Tx,
   rfqId: string,
-  input: AwardInput,
+  input: Pick<AwardInput, 'lines' | 'closed' | 'close_reason'>,
 ): Promise<Refusal | null> {
   const known = new Set((await listRequestedLines(tx, rfqId)).map((line) => line.id));
   const paths = [
@@ -300,6 +300,7 @@ interface LinesOfAward extends Pick<Decision, 'reason' | 'suggestion' | 'propose
   readonly lines: readonly ChosenLine[];
   readonly closed: readonly string[];
   readonly close_reason: string;
+  readonly share_rank?: boolean;
 }
 
 /** Awards and closes validated lines. The caller must hold the RFQ's lock. Refuses as `awardLines`. */
@@ -319,7 +320,7 @@ export async function awardWithin(
     closedIds: input.closed,
     closeReason: input.close_reason,
     closesRest: false,
-    sharesRank: false,
+    sharesRank: input.share_rank === true,
     suggestion: input.suggestion,
     ...(input.proposed === undefined ? {} : { proposed: input.proposed }),
   });

@@ -93,7 +93,7 @@ async function refuseSecond(tx: Tx, rfq: LockedRfq): Promise<Refusal | null> {
 export async function proposeAward(
   call: MemberCall,
   rfqId: string,
-  input: AwardInput,
+  input: Omit<AwardInput, 'share_rank'>,
 ): Promise<ProposalOutcome> {
   return call.transaction(async (tx) => {
     const rfq = await lockOwnRfq(tx, call, rfqId);

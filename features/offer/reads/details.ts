@@ -85,9 +85,12 @@ export async function toSupplierOffer(
     same_quotation_number: same === null ? null : offerNumber(same),
     rfq: shown,
     loss:
-      offer.lost_rank === null || offer.lost_gap_bp === null
+      offer.lost_rank === null
         ? null
-        : { rank: offer.lost_rank, gap_percent: (offer.lost_gap_bp / 100).toFixed(2) },
+        : {
+            rank: offer.lost_rank,
+            gap_percent: offer.lost_gap_bp === null ? null : (offer.lost_gap_bp / 100).toFixed(2),
+          },
     rejected:
       whole.status === 'rejected'
         ? { at: offer.decided_at?.toISOString() ?? null, category_id: rfq.category_id }

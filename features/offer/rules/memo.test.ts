@@ -100,7 +100,7 @@ describe('the memo of a decision', () => {
     expect(gapBp(amount, to)).toBe(expected);
   });
 
-  it('of a divided RFQ has the offer and the total of each line, and no rank for the others', () => {
+  it('of a divided RFQ has the offer and the total of each line, and a rank without a distance for the others', () => {
     const [line] = comparisonOf([first, second]).rfq.lines;
     const divided = memoOf(comparisonOf([first, second]), {
       ...decision,
@@ -119,7 +119,8 @@ describe('the memo of a decision', () => {
       '42.00',
     ]);
     expect(divided.lines.slice(1).every(({ awarded }) => awarded === '')).toBe(true);
-    expect(lossOf(divided, 'first')).toBeNull();
+    expect(lossOf(divided, 'first')).toEqual({ rank: 1, gapBp: null });
+    expect(lossOf(divided, 'partial')).toBeNull();
   });
 
   it('has the landed totals of the offers and of the orders, with unknown costs as unknown', () => {

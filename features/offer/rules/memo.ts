@@ -288,17 +288,18 @@ export function gapBp(amount: string, to: string): number | null {
 export const comparableOf = ({ total, converted }: MemoOffer): string => converted ?? total;
 
 /**
- * Rank and distance of an offer that lost. Null: it was not ranked, or the RFQ was divided, so that
- * no offer won as a whole.
+ * Rank and distance of an offer that lost. Null: it was not ranked. Without a distance if the RFQ was
+ * divided, because no offer won as a whole.
  */
 export function lossOf(
   { offers, chosen, divided }: MemoContent,
   offerId: string,
-): { readonly rank: number; readonly gapBp: number } | null {
+): { readonly rank: number; readonly gapBp: number | null } | null {
   const lost = offers.find(({ id }) => id === offerId);
   const won = offers.find(({ id }) => id === chosen);
-  if (divided !== undefined) return null;
-  if (lost === undefined || won === undefined || lost.rank === null) return null;
+  if (lost === undefined || lost.rank === null) return null;
+  if (divided !== undefined) return { rank: lost.rank, gapBp: null };
+  if (won === undefined) return null;
   const gap = gapBp(comparableOf(lost), comparableOf(won));
   return gap === null ? null : { rank: lost.rank, gapBp: gap };
 }

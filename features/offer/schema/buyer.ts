@@ -215,7 +215,11 @@ export const awardLines = declareEndpoint({
     'Accepts lines of one or several offers and closes others with a reason, together or not at all; the RFQ is accepted when no line is open',
   who: approver,
   params: id,
-  body: z.object(awardFields),
+  body: z.object({
+    ...awardFields,
+    /** The suppliers that lose learn their own rank. */
+    share_rank: flag.default(false),
+  }),
   data: z.object({ rfq_id: z.uuid() }),
   refusals: [
     'not_found',

@@ -204,8 +204,11 @@ const offerTransfer = z.object({
 });
 
 export const supplierOffer = wholeOffer.extend({
-  /** Rank and distance to the chosen offer in per cent, if the buyer shares them after the order. */
-  loss: z.object({ rank: z.int(), gap_percent: z.string() }).nullable(),
+  /**
+   * Rank and distance to the chosen offer in per cent, if the buyer shares them after the order.
+   * Without a distance if the RFQ was divided.
+   */
+  loss: z.object({ rank: z.int(), gap_percent: z.string().nullable() }).nullable(),
   /** An offer that the buyer rejected, or that another one displaced. */
   rejected: z.object({ at: instant.nullable(), category_id: z.uuid() }).nullable(),
   /** The supplier's newest other offer with the same quotation number, as a warning. Null: none. */

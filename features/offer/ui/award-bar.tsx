@@ -1,5 +1,6 @@
 import Stamp from 'lucide-react/icons/stamp';
 import { useI18n } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
@@ -65,6 +66,12 @@ export function AwardBar({ live, choices, comparison, canPropose, notices }: Awa
             <Icon of={Stamp} />
             {t('offer.award.propose')}
           </SubmitButton>
+        )}
+        {comparison.can.award && (
+          // The question of the button asks it with JavaScript.
+          <Checkbox name="share_rank" value="1" className="hidden noscript:block">
+            {t('decisionMemo.shareOwnRank')}
+          </Checkbox>
         )}
         {comparison.can.award && (
           <AwardButton

@@ -88,6 +88,25 @@ describe('the award of lines', () => {
     });
   });
 
+  it.each(locales)('asks if the losers learn their rank (%s)', async (locale) => {
+    const { t, press, user, posts } = await open(selected('one', 'two'), locale);
+    const share = t('decisionMemo.shareOwnRank');
+    const answer = async () => {
+      await press(t('offer.award.submit'));
+      return within(await screen.findByRole('alertdialog'));
+    };
+    const confirm = { name: t('offer.award.confirm.do') };
+    await user.click((await answer()).getByRole('button', confirm));
+    await waitFor(() => expect(posts.sent).toHaveLength(1));
+    expect(posts.sent[0]).not.toHaveProperty('share_rank');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const question = await answer();
+    await user.click(question.getByRole('checkbox', { name: share }));
+    await user.click(question.getByRole('button', confirm));
+    await waitFor(() => expect(posts.sent).toHaveLength(2));
+    expect(posts.sent[1]).toMatchObject({ share_rank: '1' });
+  });
+
   it('names the lines that get no order', async () => {
     const { t, press } = await open(selected('one', 'close'));
     await press(t('offer.award.submit'));

@@ -1,6 +1,7 @@
 import Gavel from 'lucide-react/icons/gavel';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
@@ -28,6 +29,7 @@ const ordersKeyOf = ({ orders, total, closedCount }: LiveAward) =>
 /** Awards after a confirmation that names the orders. Before JavaScript it awards at once. */
 export function AwardButton({ live, currency, disabled }: AwardButtonProps) {
   const { t } = useI18n();
+  const [isShared, setShared] = useState(false);
   const [confirming, setConfirming] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isClosing = live.orders.length === 0 && live.closedCount > 0;
@@ -43,6 +45,7 @@ export function AwardButton({ live, currency, disabled }: AwardButtonProps) {
   };
   return (
     <>
+      {isShared && <input type="hidden" name="share_rank" value="1" />}
       <SubmitButton
         ref={button}
         tone="primary"
@@ -66,6 +69,16 @@ export function AwardButton({ live, currency, disabled }: AwardButtonProps) {
       >
         <p>{t('offer.award.confirm.what')}</p>
         <Orders live={live} currency={currency} />
+        <Checkbox
+          name="share_rank"
+          value="1"
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+          hint={t('decisionMemo.shareOwnRankHint')}
+          className="mt-4"
+        >
+          {t('decisionMemo.shareOwnRank')}
+        </Checkbox>
       </ConfirmDialog>
     </>
   );

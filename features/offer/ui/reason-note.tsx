@@ -42,6 +42,7 @@ function useLossText({ loss, rejected }: LossNoteProps['offer']): string {
       ? t('offer.note.notChosen')
       : t('offer.note.notChosenOn', { day: format.date(new Date(at)) });
   }
+  if (loss.gap_percent === null) return t('decisionMemo.ownRankOnly', { rank: loss.rank });
   const gap = Number(loss.gap_percent);
   const text = gap === 0 ? 'ownRankSame' : gap < 0 ? 'ownRankBelow' : 'ownRank';
   const percent = format.percent(Math.abs(gap) / 100);
