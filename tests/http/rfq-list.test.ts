@@ -204,7 +204,7 @@ describe('the best offer of an own RFQ', () => {
   const bestOf = async (id: string, tab: RfqTab = 'all') =>
     (await listOf(tab)).data.find((row) => row.id === id)?.best_offer;
 
-  it('is the lowest total of its complete offers, as in the comparison, until it is decided', async () => {
+  it('is the lowest total of its complete offers, as in the comparison, and after the decision that of the accepted one', async () => {
     const { id, lines } = await publishRfq(api, buyer, { other_currencies: true });
     const rfq = { rfqId: id, lineIds: lines.map((one) => one.id) };
     const at = (price: string) => ({
@@ -237,6 +237,22 @@ describe('the best offer of an own RFQ', () => {
     dataOf(
       await api.as(buyer)(acceptOffer, { params: { id: dear.offer.id }, body: { version: 1 } }),
     );
-    expect(await bestOf(id, 'accepted')).toBeNull();
+    expect(await bestOf(id, 'accepted')).toBe(dear.offer.versions[0]?.total_price);
+  });
+
+  it('is the last one of an RFQ that expired, without those that were withdrawn', async () => {
+    const { id, lines } = await publishRfq(api, buyer);
+    const rfq = { rfqId: id, lineIds: lines.map((one) => one.id) };
+    const at = (price: string) => ({
+      lines: rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: price })),
+    });
+    const last = await quote(api, rfq, at('500'));
+    const gone = await quote(api, rfq, at('1'));
+    const set = async (offerId: string, state: 'expired' | 'withdrawn') =>
+      api.db.updateTable('offer').set({ state }).where('id', '=', offerId).execute();
+    await set(last.offer.id, 'expired');
+    await set(gone.offer.id, 'withdrawn');
+    await api.db.updateTable('rfq').set({ state: 'expired' }).where('id', '=', id).execute();
+    expect(await bestOf(id)).toBe(last.offer.versions[0]?.total_price);
   });
 });

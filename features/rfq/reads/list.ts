@@ -16,8 +16,7 @@ function scopeOf(actor: MemberActor): lists.RfqScope {
   return { companyId: actor.companyId, memberId: ownRequestsOnly(actor) };
 }
 
-function bestOffer(row: lists.RfqListRow, state: RfqRowView['status']): string | null {
-  if (state !== 'active' && state !== 'evaluate') return null;
+function bestOffer(row: lists.RfqListRow): string | null {
   // The casts are safe, because an RFQ and its offers have currencies of the list.
   const rated = (currency: string, rateMicro: bigint | null) => ({
     currency: currency as Currency,
@@ -41,7 +40,7 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
     status_desc: call.text(`status.${state}`),
     rfqoffer_count: row.offer_count,
     is_viewed: row.has_new ? 0 : 1,
-    best_offer: bestOffer(row, state),
+    best_offer: bestOffer(row),
     negotiation: Boolean(row.has_negotiation),
     media: row.file_count,
     essential: can.approve || (state === 'evaluate' && may(call.actor, 'offer.decide')),

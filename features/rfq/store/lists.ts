@@ -186,15 +186,20 @@ function isSorted(
   );
 }
 
-/** The lowest total among the comparable offers in each currency, while the RFQ can be decided on. */
+/**
+ * The lowest total among the comparable offers in each currency: those that can win, after the award those that won, and
+ * of an RFQ that ended without one the last.
+ */
 const lowestTotals = (at: Date | undefined) =>
   at === undefined
     ? sql<null>`null::jsonb`
     : sql<readonly LowestTotal[] | null>`(
   select jsonb_agg(jsonb_build_object('currency', currency, 'rate_micro', rate_micro::text, 'minor', lowest::text))
   from (select currency, rate_micro, min(total_minor) as lowest from offer
-    where offer.rfq_id = rfq.id and rfq.state in ('active', 'evaluate') and continues_id is null and is_complete
-      and (offer.state in (${stateList(dealOfferStates)}) or (offer.state = 'pending' and valid_until_at > ${at}))
+    where offer.rfq_id = rfq.id and continues_id is null and is_complete
+      and (offer.state in (${stateList(dealOfferStates)})
+        or (rfq.state in ('active', 'evaluate') and offer.state = 'pending' and valid_until_at > ${at})
+        or (rfq.state in ('expired', 'canceled', 'rejected') and offer.state in ('pending', 'rejected', 'expired')))
     group by currency, rate_micro) as totals)`;
 
 interface LowestTotal {
