@@ -6,6 +6,7 @@ import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, plainText } from '#tests/harness/page-checks.ts';
 import { locales } from '#tests/harness/screen.tsx';
 import { comparedOf, comparisonOf } from '#tests/harness/views/offer.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Suggestion } from '../schema/suggestion.ts';
 import { AwardPage } from './award-page.tsx';
@@ -14,6 +15,9 @@ import { suggestionOfForm } from './suggestion-values.ts';
 const one = comparedOf({ id: 'one', company: 'باريد', part_rule: 'lines' });
 const two = comparedOf({ id: 'two', company: 'النخبة', part_rule: 'lines' });
 const comparison = comparisonOf([one, two], { status: 'active' });
+
+const linesOf = (...offerIds: readonly string[]) =>
+  offerIds.map((id, at) => ({ line_id: `line-${at + 1}`, offer_id: id, version: 2 }));
 
 const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
   wish: 'cheapest',
@@ -25,10 +29,7 @@ const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
   gap_percent: '0.00',
   suppliers: 2,
   delivery_days: 14,
-  lines: [
-    { line_id: 'line-1', offer_id: 'two', version: 2 },
-    { line_id: 'line-2', offer_id: 'one', version: 2 },
-  ],
+  lines: linesOf('two', 'one'),
   missing: [],
   missing_price: null,
   filled_total: null,
@@ -80,13 +81,21 @@ describe('the suggestions on the award page', () => {
         suggestionOf({
           wish: 'one',
           above_cheapest: '100.00',
+          lines: [],
           missing: ['line-1', 'line-2'],
           token: 'sealed-one',
         }),
-        suggestionOf({ wish: 'few', proof: 'within', gap_percent: '0.12', token: 'sealed-few' }),
+        suggestionOf({
+          wish: 'few',
+          lines: linesOf('one', 'one'),
+          proof: 'within',
+          gap_percent: '0.12',
+          token: 'sealed-few',
+        }),
         suggestionOf({
           wish: 'fastest',
           above_cheapest: null,
+          lines: linesOf('one'),
           missing: ['line-2'],
           missing_price: '50.00',
           filled_total: '950.00',
@@ -95,6 +104,7 @@ describe('the suggestions on the award page', () => {
         suggestionOf({
           wish: 'weighed',
           above_cheapest: '40.00',
+          lines: linesOf('one', 'two'),
           weighed_total: '1440.00',
           delivery_days: 5,
           token: 'sealed-weighed',
@@ -122,6 +132,32 @@ describe('the suggestions on the award page', () => {
     expect(texts[4]).toContain(plain(t('offer.suggest.earlier', { n: 9 })));
     expect(texts[4]).toContain('1,440.00');
     expect(texts[4]).toContain(t('offer.suggest.proofWeighed'));
+    if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+  });
+
+  it.each(locales)('of the same lines are one with all its wishes (%s)', async (locale) => {
+    const { t, container } = open(
+      [
+        suggestionOf(),
+        suggestionOf({ wish: 'few', token: 'sealed-few' }),
+        suggestionOf({ wish: 'one', lines: linesOf('one', 'one'), token: 'sealed-one' }),
+        suggestionOf({ wish: 'weighed', weighed_total: '2300.00', token: 'sealed-weighed' }),
+      ],
+      locale,
+    );
+    const region = await screen.findByRole('region', { name: t('offer.suggest.title') });
+    const items = within(region).getAllByRole('listitem').map(plainText);
+    expect(items).toHaveLength(2);
+    const [joined = '', other = ''] = items;
+    const wish = (key: 'cheapest' | 'few' | 'one') =>
+      stripBidiControls(t(`offer.suggest.wish.${key}`, { n: 2 }));
+    for (const text of [wish('cheapest'), wish('few'), '2,300.00', t('offer.suggest.proofWeighed')])
+      expect(joined).toContain(text);
+    expect(joined).not.toContain(t('offer.suggest.same'));
+    expect(other).toContain(wish('one'));
+    expect(
+      within(region).getAllByRole('button', { name: new RegExp(`^${t('offer.suggest.use')}`) }),
+    ).toHaveLength(2);
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
   });
 

@@ -117,8 +117,42 @@ function Wishes({ comparison }: Pick<AwardSuggestionsProps, 'comparison'>) {
   );
 }
 
+/** By the number of suggestions. */
+const columnClasses: Readonly<Record<number, string>> = {
+  1: 'xl:grid-cols-1',
+  2: 'xl:grid-cols-2',
+  3: 'xl:grid-cols-3',
+  4: 'xl:grid-cols-4',
+  5: 'xl:grid-cols-5',
+};
+
+type Alike = readonly [Suggestion, ...Suggestion[]];
+
+const linesKeyOf = ({ lines }: Suggestion) =>
+  lines
+    .map((line) => `${line.line_id} ${line.offer_id}`)
+    .toSorted()
+    .join();
+
+/** Suggestions of the same lines to the same offers are one, with the wishes that it meets. */
+function joinAlike(suggestions: readonly Suggestion[]): Alike[] {
+  const byLines = new Map<string, Alike>();
+  for (const suggestion of suggestions) {
+    const key = linesKeyOf(suggestion);
+    const others = byLines.get(key);
+    byLines.set(key, others === undefined ? [suggestion] : [...others, suggestion]);
+  }
+  return [...byLines.values()];
+}
+
+const isSum = ({ wish, proof }: Suggestion) => wish === 'weighed' && proof === 'best';
+
+const isProvenAs = (one: Suggestion, other: Suggestion) =>
+  one.proof === other.proof && one.gap_percent === other.gap_percent && isSum(one) === isSum(other);
+
 function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Suggestions) {
   const { t } = useI18n();
+  const shown = joinAlike(suggestions);
   if (suggestions.length === 0)
     return (
       <p className="border-t border-line px-card py-4 text-text-2">{t('offer.suggest.none')}</p>
@@ -133,16 +167,11 @@ function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Sugg
       <ul
         className={cx(
           'grid gap-px border-t border-line bg-line md:grid-cols-2',
-          suggestions.length > 4 ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
+          columnClasses[shown.length],
         )}
       >
-        {suggestions.map((suggestion) => (
-          <Result
-            key={suggestion.wish}
-            suggestion={suggestion}
-            cheapest={suggestions[0]}
-            {...props}
-          />
+        {shown.map((alike) => (
+          <Result key={alike[0].wish} alike={alike} cheapest={suggestions[0]} {...props} />
         ))}
       </ul>
     </>
@@ -150,29 +179,37 @@ function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Sugg
 }
 
 type ResultProps = Omit<AwardSuggestionsProps, 'suggested' | 'first'> & {
-  suggestion: Suggestion;
+  alike: Alike;
   cheapest: Suggestion | undefined;
 };
 
 function Result(props: ResultProps) {
-  const { suggestion, cheapest, comparison, used, suppliersMax, dayWorth, onUse } = props;
+  const { alike, cheapest, comparison, used, suppliersMax, dayWorth, onUse } = props;
   const { t, format } = useI18n();
   const isHydrated = useHydrated();
+  const [suggestion] = alike;
   const { wish, total_price: total } = suggestion;
   const { currency } = comparison.rfq;
-  const name = t(`offer.suggest.wish.${wish}`, {
-    n: suppliersMax,
-    amount: format.money(dayWorth, currency),
-  });
+  const names = alike.map((one) =>
+    t(`offer.suggest.wish.${one.wish}`, {
+      n: suppliersMax,
+      amount: format.money(dayWorth, currency),
+    }),
+  );
+  const proofs = alike.filter(
+    (one, at) => alike.findIndex((other) => isProvenAs(other, one)) === at,
+  );
   const useLabel = (
     <>
       {t('offer.suggest.use')}
-      <span className="sr-only"> {name}</span>
+      <span className="sr-only"> {format.list(names)}</span>
     </>
   );
   return (
     <li className="flex flex-col gap-1.5 bg-surface px-card py-4 md:last:odd:col-span-2 xl:last:col-span-1!">
-      <p className="flex flex-wrap items-center gap-2 font-semibold text-text">{name}</p>
+      <p className="font-semibold text-text">
+        <Facts>{names}</Facts>
+      </p>
       <p className="text-h2 text-text">
         <Money amount={total} currency={currency} />
       </p>
@@ -183,7 +220,7 @@ function Result(props: ResultProps) {
           })}
         </p>
       )}
-      <Difference {...{ suggestion, cheapest, currency }} />
+      <Difference alike={alike} {...{ cheapest, currency }} />
       <p className="text-caption text-text-2">
         <Facts>
           {t('offer.suggest.suppliers', { n: suggestion.suppliers })}
@@ -194,9 +231,11 @@ function Result(props: ResultProps) {
       {comparison.offers.some(
         (offer) => offer.rank_moves && suggestion.lines.some((line) => line.offer_id === offer.id),
       ) && <p className="text-caption text-accent-text">{t('offer.suggest.moves')}</p>}
-      <Proof suggestion={suggestion} />
+      {proofs.map((one) => (
+        <Proof key={one.wish} suggestion={one} />
+      ))}
       <div className="mt-auto pt-2">
-        {used === suggestion.token ? (
+        {alike.some(({ token }) => token === used) ? (
           <Tag tone="primary">{t('offer.suggest.used')}</Tag>
         ) : isHydrated ? (
           <Button size="sm" tone="secondary" onClick={() => onUse(suggestion)}>
@@ -224,10 +263,15 @@ interface PartProps {
   currency: string;
 }
 
-function Difference({ suggestion, cheapest, currency }: PartProps & Pick<ResultProps, 'cheapest'>) {
+type DifferenceProps = Pick<ResultProps, 'alike' | 'cheapest'> & Pick<PartProps, 'currency'>;
+
+function Difference({ alike, cheapest, currency }: DifferenceProps) {
   const { t, format } = useI18n();
+  const [suggestion] = alike;
   const { above_cheapest: above, wish } = suggestion;
-  if (wish === 'cheapest') return null;
+  const weighed = alike.find((one) => one.wish === 'weighed')?.weighed_total ?? null;
+  const isCheapest = wish === 'cheapest';
+  if (isCheapest && weighed === null) return null;
   const text =
     above === null
       ? t('offer.suggest.otherLines')
@@ -238,15 +282,14 @@ function Difference({ suggestion, cheapest, currency }: PartProps & Pick<ResultP
   return (
     <p className="text-small text-text-2">
       <Facts>
-        {text}
+        {!isCheapest && text}
         {above !== null &&
           earlier !== 0 &&
           t(earlier > 0 ? 'offer.suggest.earlier' : 'offer.suggest.later', {
             n: Math.abs(earlier),
           })}
-        {wish === 'weighed' &&
-          suggestion.weighed_total !== null &&
-          t('offer.suggest.weighed', { amount: format.money(suggestion.weighed_total, currency) })}
+        {weighed !== null &&
+          t('offer.suggest.weighed', { amount: format.money(weighed, currency) })}
       </Facts>
     </p>
   );
@@ -273,15 +316,14 @@ function Missing({ suggestion, currency }: PartProps) {
 
 function Proof({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useI18n();
-  const { wish, proof, gap_percent: percent } = suggestion;
-  const isSum = wish === 'weighed' && proof === 'best';
+  const { proof, gap_percent: percent } = suggestion;
   return (
     <div>
       <Tag tone={proof === 'best' ? 'primary' : 'accent'}>
         {t(`offer.suggest.proof.${proof}`, { percent })}
       </Tag>
       <p className="mt-1 text-caption text-text-3">
-        {t(isSum ? 'offer.suggest.proofWeighed' : `offer.suggest.proofHint.${proof}`)}
+        {t(isSum(suggestion) ? 'offer.suggest.proofWeighed' : `offer.suggest.proofHint.${proof}`)}
       </p>
     </div>
   );
