@@ -1,7 +1,6 @@
-import { decimalsOf, thinSpace, type AmountOptions } from '../shared/money-format.ts';
+import { thinSpace, type AmountOptions } from '../shared/money-format.ts';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
-import { useCountUp } from './use-count-up.ts';
 
 export type MoneyTone = 'default' | 'accent' | 'credit' | 'danger' | 'muted' | 'inherit';
 
@@ -63,27 +62,6 @@ export function Money(props: MoneyProps) {
       {thinSpace}
       <span className={figureClasses}>{figure}</span>
     </bdi>
-  );
-}
-
-/**
- * An amount that counts up once (1000 ms). It ends with the exact text, because the animated one is
- * rounded. Screen readers read the exact amount from the beginning. Not for a balance, which is
- * correct at every moment.
- */
-export function CountingMoney(props: MoneyProps) {
-  const progress = useCountUp();
-  const passing = (Number(props.amount) * progress).toFixed(decimalsOf(props.currency));
-  if (progress === 1) return <Money {...props} />;
-  return (
-    <span className="relative">
-      <span aria-hidden="true">
-        <Money {...props} amount={passing} />
-      </span>
-      <span className="sr-only">
-        <Money {...props} />
-      </span>
-    </span>
   );
 }
 

@@ -129,7 +129,6 @@ function minorIn(text: string): bigint {
   return minor;
 }
 
-/** Reads an amount after its count-up animation has ended. */
 export async function amountOf(value: Locator): Promise<bigint> {
   await expect(value).toContainText(/\d\.\d{2}/);
   return minorIn((await value.textContent()) ?? '');

@@ -2,7 +2,7 @@ import { Avatar, ProfileRing } from '../avatar.tsx';
 import { Card } from '../card.tsx';
 import { CopyValue } from '../copy-value.tsx';
 import { DefinitionList } from '../definition-list.tsx';
-import { CountingMoney } from '../money.tsx';
+import { Money } from '../money.tsx';
 import { CountUp, Stat, StatGroup } from '../stat.tsx';
 import { Bdi, Ltr, UserText } from '../user-text.tsx';
 import { useGalleryTexts } from './texts.ts';
@@ -21,10 +21,10 @@ export function ProfileSection() {
           <CountUp value={1248} />
         </Stat>
         <Stat wide label={text.spent} fact={text.spentFact}>
-          <CountingMoney amount="1204300.50" currency="AED" />
+          <Money amount="1204300.50" currency="AED" />
         </Stat>
         <Stat wide label={text.discount} fact={text.discountFact} tone="accent">
-          <CountingMoney amount="3730.00" currency="AED" tone="accent" />
+          <Money amount="3730.00" currency="AED" tone="accent" />
         </Stat>
       </StatGroup>
       <Card title={text.profile}>

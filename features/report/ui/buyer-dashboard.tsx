@@ -3,7 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import type { ChartColour } from '#ui/chart-options.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { CountingMoney, Money } from '#ui/money.tsx';
+import { Money } from '#ui/money.tsx';
 import { CountUp, Stat, StatGroup } from '#ui/stat.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { brandOf } from '#shared/brand.ts';
@@ -107,7 +107,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
             : t('report.stat.purchases', { n: year.count })
         }
       >
-        <CountingMoney amount={year.value} currency="AED" />
+        <Money amount={year.value} currency="AED" />
       </Stat>
       <Stat
         label={t('report.stat.accepted')}
@@ -139,7 +139,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
         tone="accent"
         fact={t('report.stat.paidOn', { brand: brandOf(locale).name, n: discount.count })}
       >
-        <CountingMoney amount={discount.value} currency="AED" tone="accent" />
+        <Money amount={discount.value} currency="AED" tone="accent" />
       </Stat>
     </StatGroup>
   );

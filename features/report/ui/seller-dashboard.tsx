@@ -3,7 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { CountingMoney, Money } from '#ui/money.tsx';
+import { Money } from '#ui/money.tsx';
 import { CountUp, Stat, StatGroup } from '#ui/stat.tsx';
 import type { SupplierReport } from '../schema.ts';
 import { FiguresHead, type PeriodFilter } from './figures-head.tsx';
@@ -88,7 +88,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
             : t('report.stat.orders', { n: year.count })
         }
       >
-        <CountingMoney amount={year.value} currency="AED" />
+        <Money amount={year.value} currency="AED" />
       </Stat>
       <Stat
         label={t('report.stat.wins')}
@@ -123,7 +123,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
               })
         }
       >
-        <CountingMoney amount={access.spent} currency="AED" />
+        <Money amount={access.spent} currency="AED" />
       </Stat>
     </StatGroup>
   );
