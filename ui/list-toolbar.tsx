@@ -1,16 +1,17 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, use, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { viewField, type SavedView } from '../shared/saved-view.ts';
+import { cx } from './classes.ts';
 import type { Column } from './data-table-types.ts';
 import { ListChoice, ListDownload } from './list-choice.tsx';
 import type { ListName } from '../shared/list-columns.ts';
-import type { SavedView } from '../shared/saved-view.ts';
 import type { FilterChipsProps } from './filter-chips.tsx';
 import { lazyInPlace } from './lazy-overlay.ts';
 import { ListFilters, namesOf, type ListFilter } from './list-filters.tsx';
 import { countFilters } from './list-url.ts';
 import type { ListSlice } from './list-view-types.ts';
 import { SaveView, ViewTabs } from './list-views.tsx';
-import { StateLinks } from './state-links.tsx';
+import { StateLinks, StateLinksContext } from './state-links.tsx';
 
 export interface ListView {
   readonly hidden: readonly string[] | null;
@@ -51,7 +52,7 @@ function SetFilters(props: FilterChipsProps) {
 
 /**
  * The head of a list's card: states, filters, columns and download, and a chip for each filter that is set. On a phone one button opens the
- * order and the filters, and the states scroll sideways beside it.
+ * order and the filters, and one row of states, parts and views scrolls sideways beside it.
  */
 export function ListToolbar<Row>({
   list,
@@ -65,11 +66,24 @@ export function ListToolbar<Row>({
   children,
 }: ListToolbarProps<Row>) {
   const { views = [], hidden, errors } = view;
+  const { search } = useLocation();
+  const hasStates = use(StateLinksContext).length > 0;
+  const viewId = new URLSearchParams(search).get(viewField);
+  const isNarrowed =
+    slices?.some(({ value, isCurrent }) => isCurrent && value !== '') === true ||
+    views.some(({ id }) => id === viewId);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 max-md:flex-nowrap max-md:gap-x-0">
-        <div data-list-views="" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6">
-          <StateLinks />
+        <div
+          data-list-views=""
+          data-scrolls={hasStates || undefined}
+          className={cx(
+            'flex min-w-0 flex-1 flex-wrap items-center gap-x-6',
+            hasStates && 'max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none]',
+          )}
+        >
+          <StateLinks isNarrowed={isNarrowed} />
           {children}
           <ViewTabs views={views} slices={slices} />
         </div>

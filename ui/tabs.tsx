@@ -13,6 +13,8 @@ export interface TabLink {
   isCurrent?: boolean;
   /** Behind a line, as the first of another kind. */
   isApart?: boolean;
+  /** Hidden on a phone. */
+  isOnlyWide?: boolean;
 }
 
 export interface TabsProps {
@@ -37,7 +39,11 @@ export function Tabs({ label, items, className }: TabsProps) {
         {items.map((item) => (
           <li
             key={item.to}
-            className={cx('shrink-0', item.isApart === true && 'border-s border-line ps-6')}
+            className={cx(
+              'shrink-0',
+              item.isApart === true && 'border-s border-line ps-6',
+              item.isOnlyWide === true && 'max-md:hidden',
+            )}
           >
             <TabItem item={item} />
           </li>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Scrolls a row of links to the current one. A layout effect, because React runs other effects at
+ * Scrolls a row of links, or the row of several around it (`data-scrolls`), to the current one. A layout effect, because React runs other effects at
  * the first press, and the row would move away between its beginning and its end. A row that the
  * reader has scrolled before the script ran stays there.
  */
@@ -15,13 +15,14 @@ export function useCurrentInView<E extends HTMLElement>() {
     const isFirst = shown.current === null;
     if (shown.current === address) return;
     shown.current = address;
-    const box = row.current?.getBoundingClientRect();
+    const scroller = row.current?.closest('[data-scrolls]') ?? row.current;
+    const box = scroller?.getBoundingClientRect();
     const current = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (box === undefined || current === undefined) return;
-    if (isFirst && row.current?.scrollLeft !== 0) return;
+    if (box === undefined || current === undefined || current.width === 0) return;
+    if (isFirst && scroller?.scrollLeft !== 0) return;
     // In both directions, because an Arabic row begins at the right and scrolls by negative values.
     const past = Math.max(0, current.right - box.right) - Math.max(0, box.left - current.left);
-    row.current?.scrollBy({ left: past });
+    scroller?.scrollBy({ left: past });
   }, [pathname, search]);
   return row;
 }
