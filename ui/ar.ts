@@ -37,6 +37,15 @@ export const uiAr: Translation<typeof uiEn> = {
   stepDone: 'تمّت:',
   stepNow: 'الآن:',
   stepNext: 'التالي:',
+  stepMissing: 'ناقصة:',
+  missing: {
+    zero: 'لا ينقص شيء',
+    one: 'ينقص حقل واحد',
+    two: 'ينقص حقلان',
+    few: 'تنقص {n} حقول',
+    many: 'ينقص {n} حقلاً',
+    other: 'ينقص {n} حقل',
+  },
   decision: {
     reason: 'السبب',
     reasonHint: 'يظهر في سجل التدقيق بجانب اسمك.',

@@ -29,6 +29,8 @@ export const uiEn = {
   stepDone: 'Done:',
   stepNow: 'Now:',
   stepNext: 'Next:',
+  stepMissing: 'Incomplete:',
+  missing: { one: '{n} missing', other: '{n} missing' },
   decision: {
     reason: 'Reason',
     reasonHint: 'Recorded in the audit log with your name.',

@@ -8,6 +8,8 @@ export interface Step {
   id: string;
   label: string;
   detail?: ReactNode;
+  /** Of a form that the reader leaves with an empty or a wrong field. 0 or absent: nothing is missing. */
+  missing?: number;
 }
 
 export interface StepperProps {
@@ -18,16 +20,24 @@ export interface StepperProps {
   className?: string;
 }
 
-type Phase = 'done' | 'now' | 'next';
+type Phase = 'done' | 'now' | 'next' | 'missing';
 
 const dots: Record<Phase, string> = {
   done: 'border-primary bg-primary text-on-primary',
   now: 'stepper-halo border-2 border-primary bg-surface text-primary-text',
   next: 'border-line-strong bg-surface text-text-3',
+  missing: 'border-accent bg-surface text-accent-text',
 };
 
 /** More labels do not fit beside each other on a 360 px phone. */
 const labelsOnPhoneMax = 3;
+
+/** By the distance to the current step. */
+function phaseOf({ missing = 0 }: Step, distance: number): Phase {
+  if (distance === 0) return 'now';
+  if (distance > 0) return 'next';
+  return missing > 0 ? 'missing' : 'done';
+}
 
 export function Stepper({ steps, current, label, className }: StepperProps) {
   const now = current === null ? steps.length : steps.findIndex((step) => step.id === current);
@@ -41,7 +51,7 @@ export function Stepper({ steps, current, label, className }: StepperProps) {
             key={step.id}
             step={step}
             number={index + 1}
-            phase={index < now ? 'done' : index === now ? 'now' : 'next'}
+            phase={phaseOf(step, index - now)}
             isLast={index === steps.length - 1}
             isLong={isLong}
           />
@@ -74,6 +84,7 @@ function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
     done: t('ui.stepDone'),
     now: t('ui.stepNow'),
     next: t('ui.stepNext'),
+    missing: t('ui.stepMissing'),
   };
   return (
     <li
@@ -109,6 +120,11 @@ function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
           <span className="sr-only">{phaseLabels[phase]} </span>
           {step.label}
         </span>
+        {phase === 'missing' && (
+          <span className="text-caption font-medium text-accent-text">
+            {t('ui.missing', { n: step.missing ?? 0 })}
+          </span>
+        )}
         {step.detail !== undefined && (
           <span className="text-caption text-text-3">{step.detail}</span>
         )}

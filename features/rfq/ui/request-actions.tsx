@@ -8,6 +8,7 @@ import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFacts } from './form-facts.ts';
+import { isReachField } from './missing-fields.ts';
 
 export const stepNames = ['reach', 'lines', 'review'] as const;
 export type StepName = (typeof stepNames)[number];
@@ -132,14 +133,6 @@ export function PhoneBar({ step, onStep, sheet, ...rest }: PhoneBarProps) {
   );
 }
 
-const reachFields = new Set([
-  'category_id',
-  'sub_category_id',
-  'request_type',
-  'audience',
-  'title',
-]);
-
 /**
  * After a refusal, a phone shows the first step with an error, because the other steps are hidden.
  */
@@ -157,7 +150,7 @@ export function StepOfErrors({
     seen.current = errors;
     const names = Object.keys(errors);
     if (names.length === 0 || step !== 'review') return;
-    onStep(names.some((name) => reachFields.has(name)) ? 'reach' : 'lines');
+    onStep(names.some((name) => isReachField(name)) ? 'reach' : 'lines');
   }, [errors, onStep, step]);
   return null;
 }

@@ -18,6 +18,7 @@ import type { FormView } from '../schema/view.ts';
 import { cityOf, type FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import type { MissingFields } from './missing-fields.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { DraftNote, NewerNote } from './newer-note.tsx';
 import {
@@ -84,7 +85,7 @@ export function RequestForm(props: RequestFormProps) {
         {...{ editing, facts, autosave }}
         canCopy={editing === null && form.can.submit}
       />
-      <PhoneSteps step={step} />
+      <PhoneSteps step={step} missing={preview.missing} />
       <FormNotes {...props} />
       <div onInput={change} onChange={change}>
         <Form
@@ -229,11 +230,16 @@ function ReviewAndSend({ form, request, editing, code }: ReviewAndSendProps) {
   );
 }
 
-function PhoneSteps({ step }: { step: StepName }) {
+function PhoneSteps({ step, missing }: { step: StepName; missing: MissingFields }) {
   const { t } = useI18n();
   const steps = useMemo(
-    () => stepNames.map((name) => ({ id: name, label: t(`rfq.form.${stepKeys[name]}`) })),
-    [t],
+    () =>
+      stepNames.map((name) => ({
+        id: name,
+        label: t(`rfq.form.${stepKeys[name]}`),
+        missing: name === 'review' ? 0 : missing[name],
+      })),
+    [t, missing],
   );
   return (
     <Stepper
@@ -291,6 +297,7 @@ function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewD
       : t('rfq.side.publish');
   return (
     <Dialog
+      tall
       isOpen={values !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('rfq.preview.title')}

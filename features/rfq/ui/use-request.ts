@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Refused } from '#ui/form-answer.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -7,6 +7,8 @@ import { linesMax } from '../rules/lines.ts';
 import type { FormView, ImportView } from '../schema/view.ts';
 import { useFormFacts } from './form-facts.ts';
 import { blankLine, type LineValues, type RequestValues } from './form-values.ts';
+import { missingFields, type MissingFields } from './missing-fields.ts';
+import type { StepName } from './request-actions.tsx';
 import { useLines } from './use-lines.ts';
 import { useRequestCheck } from './use-request-check.ts';
 import { useReview } from './use-review.ts';
@@ -33,7 +35,17 @@ export function useRequest({ form, values, draftId, editing, posted }: RequestOp
   const lines = useLines(values.lines, change, (n) => t('rfq.form.linesAdded', { n }));
   const facts = useFormFacts(form, typed);
   const { validate, isSettled } = useRequestCheck();
-  const preview = useReview({ autosave, snapshot, isChecked: isSettled });
+  const review = useReview({ autosave, snapshot, isChecked: isSettled });
+  const [missing, setMissing] = useState<MissingFields>({ reach: 0, lines: 0 });
+  const goTo = (step: StepName) => {
+    const node = formOf();
+    if (node !== null) {
+      const data = new FormData(node);
+      setMissing(missingFields(data, validate(data)));
+    }
+    review.goTo(step);
+  };
+  const preview = { ...review, goTo, missing };
   const { setReview, confirm } = preview;
   useEffect(() => setReview(null), [posted, setReview]);
 
