@@ -67,8 +67,8 @@ export function AwardBar({ live, choices, comparison, canPropose, notices }: Awa
             {t('offer.award.propose')}
           </SubmitButton>
         )}
-        {comparison.can.award && (
-          // The question of the button asks it with JavaScript.
+        {comparison.can.award && !isHydrated && (
+          // With JavaScript the question of the button has it.
           <Checkbox name="share_rank" value="1" className="hidden noscript:block">
             {t('decisionMemo.shareOwnRank')}
           </Checkbox>
