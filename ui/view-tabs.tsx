@@ -34,7 +34,6 @@ export function ViewTabs({ views, slices }: ViewTabsProps) {
           to: pathname + (value === '' ? whole : searchWith(whole, 'state', value)),
           text,
           isCurrent: isCurrent && current === undefined,
-          // The states of the same row have it there.
           isOnlyWide: hasStates && value === '',
         })),
         ...views.map((view, at) => ({

@@ -2,7 +2,6 @@ import { isDealOfferState } from '#shared/offer-states.ts';
 import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
 import { priceWorth, quotedLine, quotesInFull } from './compared-offer.ts';
 
-/** From this difference of the prices a line needs attention. */
 export const spreadPercentMax = 25;
 
 export interface FoldedLine {
@@ -10,9 +9,7 @@ export interface FoldedLine {
   readonly offer: ComparedOffer | null;
   readonly isWon: boolean;
   readonly isBest: boolean;
-  /** Offers without a price for the line. */
   readonly missing: number;
-  /** Offers of an alternative, or of a part of the quantity. */
   readonly differing: number;
   /** Per cent from the lowest to the highest like price. Null: fewer than two. */
   readonly spreadPercent: number | null;

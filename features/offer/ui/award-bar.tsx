@@ -68,7 +68,6 @@ export function AwardBar({ live, choices, comparison, canPropose, notices }: Awa
           </SubmitButton>
         )}
         {comparison.can.award && !isHydrated && (
-          // With JavaScript the question of the button has it.
           <Checkbox name="share_rank" value="1" className="hidden noscript:block">
             {t('decisionMemo.shareOwnRank')}
           </Checkbox>

@@ -117,7 +117,6 @@ function Wishes({ comparison }: Pick<AwardSuggestionsProps, 'comparison'>) {
   );
 }
 
-/** By the number of suggestions. */
 const columnClasses: Readonly<Record<number, string>> = {
   1: 'xl:grid-cols-1',
   2: 'xl:grid-cols-2',

@@ -216,7 +216,6 @@ function addressWith(search: string, name: string, value: string | null): string
   return `?${next.toString()}`;
 }
 
-/** Opens the folded lines of a phone. A link, because it works without JavaScript. */
 function OpenLines({ isOpen }: { isOpen: boolean }) {
   const { t } = useI18n();
   const { search } = useLocation();

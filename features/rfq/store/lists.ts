@@ -199,7 +199,7 @@ const lowestTotals = (at: Date | undefined) =>
     where offer.rfq_id = rfq.id and continues_id is null and is_complete
       and (offer.state in (${stateList(dealOfferStates)})
         or (rfq.state in ('active', 'evaluate') and offer.state = 'pending' and valid_until_at > ${at})
-        or (rfq.state in ('expired', 'canceled', 'rejected') and offer.state in ('pending', 'rejected', 'expired')))
+        or (${conditionOfSlice.ended} and offer.state in ('pending', 'rejected', 'expired')))
     group by currency, rate_micro) as totals)`;
 
 interface LowestTotal {
