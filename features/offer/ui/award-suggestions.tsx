@@ -195,9 +195,6 @@ function Result(props: ResultProps) {
       amount: format.money(dayWorth, currency),
     }),
   );
-  const proofs = alike.filter(
-    (one, at) => alike.findIndex((other) => isProvenAs(other, one)) === at,
-  );
   const useLabel = (
     <>
       {t('offer.suggest.use')}
@@ -230,9 +227,7 @@ function Result(props: ResultProps) {
       {comparison.offers.some(
         (offer) => offer.rank_moves && suggestion.lines.some((line) => line.offer_id === offer.id),
       ) && <p className="text-caption text-accent-text">{t('offer.suggest.moves')}</p>}
-      {proofs.map((one) => (
-        <Proof key={one.wish} suggestion={one} />
-      ))}
+      <Proofs alike={alike} />
       <div className="mt-auto pt-2">
         {alike.some(({ token }) => token === used) ? (
           <Tag tone="primary">{t('offer.suggest.used')}</Tag>
@@ -311,6 +306,12 @@ function Missing({ suggestion, currency }: PartProps) {
       </Facts>
     </p>
   );
+}
+
+function Proofs({ alike }: Pick<ResultProps, 'alike'>) {
+  return alike
+    .filter((one, at) => alike.findIndex((other) => isProvenAs(other, one)) === at)
+    .map((one) => <Proof key={one.wish} suggestion={one} />);
 }
 
 function Proof({ suggestion }: { suggestion: Suggestion }) {
