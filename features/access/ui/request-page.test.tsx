@@ -138,6 +138,20 @@ describe('the page of an open request', () => {
     expect(links.length > 0).toBe(isTopUp);
   });
 
+  it.each(locales)(
+    'states fee, balance and missing amount beside the top-up (%s)',
+    async (locale) => {
+      const { shown } = await openBuy({ wallet: { ...wallet, missing: '70.00' } }, locale);
+      const foot = shown.querySelector<HTMLElement>('[data-page-foot]') ?? shown;
+      const text = plainText(foot);
+      for (const amount of ['430.00', '1,000.00', '70.00']) expect(text).toContain(amount);
+      expect(text).not.toContain('570.00');
+      const link = within(foot).getByRole('link');
+      expect(link.getAttribute('href')).toContain('rfq=rfq-1');
+      if (locale === 'ar') expect(englishOn(foot)).toEqual([]);
+    },
+  );
+
   it.each(['bought', 'refund_requested'] as const)(
     'of an RFQ that is %s opens it and shows no fee',
     async (access) => {

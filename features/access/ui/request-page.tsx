@@ -1,6 +1,4 @@
 import Eye from 'lucide-react/icons/eye';
-import Lock from 'lucide-react/icons/lock';
-import Plus from 'lucide-react/icons/plus';
 import Send from 'lucide-react/icons/send';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
@@ -9,33 +7,27 @@ import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyBlock } from '#ui/money-block.tsx';
-import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
-import { OnceKey } from '#ui/once-key.tsx';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
 import { ShareLink } from '#ui/share-link.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
-import { decimalOf, minorOf } from '#shared/money.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { SellerNote } from '#features/invitation/ui/seller-note.tsx';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
 import { shownDeadline } from '#shared/calendar.ts';
 import { nameIn } from '#features/category/rules.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
-import { topUpFor } from '#features/wallet/rules/top-up.ts';
-import { topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { OwnRecord } from './own-record.tsx';
 import { RequestedLines } from './requested-lines.tsx';
 import { SimilarCard } from './similar-rfqs.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { Countdown } from './countdown.tsx';
+import { isOwned, PayBar } from './pay-bar.tsx';
 
 interface RequestPageProps {
   teaser: TeaserView;
@@ -83,9 +75,7 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
           <Deadline teaser={teaser} now={now} />
           <Card title={owned ? t('access.buy.opened') : t('access.buy.title')}>
             <Purchase teaser={teaser} owned={owned}>
-              <PayBar teaser={teaser} owned={owned}>
-                <Pay teaser={teaser} fetcher={fetcher} />
-              </PayBar>
+              <PayBar teaser={teaser} fetcher={fetcher} />
             </Purchase>
           </Card>
         </div>
@@ -142,7 +132,11 @@ function Deadline({ teaser, now }: RequestPageProps) {
 }
 
 /** The sums, the button and the rules. A paid access is never paid twice. */
-function Purchase({ teaser, owned, children }: PayBarProps) {
+function Purchase({
+  teaser,
+  owned,
+  children,
+}: Pick<RequestPageProps, 'teaser'> & { owned: boolean; children: ReactNode }) {
   const { t } = useI18n();
   return (
     <div className="flex flex-col gap-4">
@@ -155,7 +149,7 @@ function Purchase({ teaser, owned, children }: PayBarProps) {
   );
 }
 
-function Rules({ teaser }: Pick<PayBarProps, 'teaser'>) {
+function Rules({ teaser }: Pick<RequestPageProps, 'teaser'>) {
   const { t, format } = useI18n();
   return (
     <ul className="flex flex-col gap-2 text-small text-text-2">
@@ -170,95 +164,10 @@ function Rules({ teaser }: Pick<PayBarProps, 'teaser'>) {
   );
 }
 
-interface PayBarProps {
-  teaser: TeaserView;
-  owned: boolean;
-  children: ReactNode;
-}
-
-/** The button; on a phone in view at the foot, with the balance before and after. */
-function PayBar({ teaser, owned, children }: PayBarProps) {
-  const { t } = useI18n();
-  const { wallet } = teaser;
-  const isPayable = teaser.can.buy && wallet.missing === null;
-  if (!owned && !teaser.can.buy) return null;
-  return (
-    <div
-      data-page-foot=""
-      className="flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-top-bar max-md:border-t max-md:border-line max-md:bg-surface max-md:px-page max-md:pt-2.5 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:shadow-2 [&_.btn]:w-full"
-    >
-      {!owned && (
-        <p className="flex justify-between gap-3 text-small text-text-2 md:hidden">
-          <span>
-            {t('access.buy.before')} <Money amount={wallet.balance} currency="AED" tone="inherit" />
-          </span>
-          {isPayable && (
-            <span>
-              {t('access.buy.after')} <Money amount={wallet.after} currency="AED" tone="inherit" />
-            </span>
-          )}
-        </p>
-      )}
-      {children}
-      {isPayable && !owned && (
-        <p className="text-caption text-text-3 max-md:hidden">{t('access.buy.once')}</p>
-      )}
-    </div>
-  );
-}
-
 /** An amount within a sentence, isolated so that Arabic text never splits it. */
 function useAmount(): (amount: string) => string {
   const { format } = useI18n();
   return (amount) => format.aed(amount);
-}
-
-const isOwned = ({ access }: TeaserView) => access === 'bought' || access === 'refund_requested';
-
-function Pay({
-  teaser,
-  fetcher,
-}: {
-  teaser: TeaserView;
-  fetcher: ReturnType<typeof useFormFetcher>['fetcher'];
-}) {
-  const { t } = useI18n();
-  const amountOf = useAmount();
-  const { wallet } = teaser;
-  if (isOwned(teaser)) {
-    return <LinkButton to={`/seller/paid-rfq/${teaser.id}`}>{t('access.buy.opened')}</LinkButton>;
-  }
-  if (!teaser.can.buy) return null;
-  const missingFils = wallet.missing === null ? null : minorOf(wallet.missing);
-  if (missingFils !== null) {
-    const amount = decimalOf(topUpFor(missingFils));
-    return (
-      <LinkButton to={topUpHref({ amount, rfqId: teaser.id })}>
-        <Icon of={Plus} />
-        {t('access.buy.topUp', { amount: amountOf(amount) })}
-      </LinkButton>
-    );
-  }
-  if (wallet.wallet_expired) {
-    return (
-      <LinkButton to={topUpHref({ rfqId: teaser.id })}>
-        <Icon of={Plus} />
-        {t('access.buy.topUpAny')}
-      </LinkButton>
-    );
-  }
-  return (
-    // A changed price is a different payment, so the form and its idempotency key start over.
-    <Form key={wallet.fee} fetcher={fetcher} className="contents">
-      <OnceKey />
-      <input type="hidden" name="id" value={teaser.id} />
-      <input type="hidden" name="fee" value={wallet.fee} />
-      <SubmitButton busyLabel={t('access.buy.paying')}>
-        <Icon of={Lock} />
-        <span>{t('access.buy.pay', { amount: amountOf(wallet.fee) })}</span>
-      </SubmitButton>
-    </Form>
-  );
 }
 
 function RequestTerms({ teaser }: Pick<RequestPageProps, 'teaser'>) {
