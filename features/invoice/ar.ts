@@ -27,7 +27,8 @@ export const invoiceAr: Translation<typeof invoiceEn> = {
     ofAgreed: 'من {amount}: أُقفل الباقي',
     invoice: 'الفاتورة',
     upload: 'تقديم الفاتورة',
-    uploadAgain: 'تقديم فاتورة أخرى',
+    uploadAgain: 'تقديم فاتورة مصححة',
+    rejectedWhy: 'رُفضت: {reason}',
     pendingInvoice: 'فاتورتك قيد المراجعة',
     rejectedInvoice: 'رُفضت الفاتورة: {reason}',
     acceptedInvoice: 'قُبلت الفاتورة وأُضيف المبلغ إلى محفظتك',
@@ -46,6 +47,8 @@ export const invoiceAr: Translation<typeof invoiceEn> = {
     file: 'فاتورتك الخاصة بدلاً منها',
     fileHint: 'إن لم ترفق ملفاً تُقدَّم الفاتورة المُعدّة.',
     do: 'تقديم الفاتورة',
+    again: 'تقديم الفاتورة المصححة',
+    rejected: 'رُفضت فاتورتك {number}',
     busy: 'جارٍ التقديم',
   },
   print: {

@@ -26,7 +26,8 @@ export const invoiceEn = {
     ofAgreed: 'of {amount}: remaining quantity closed',
     invoice: 'Invoice',
     upload: 'Submit invoice',
-    uploadAgain: 'Submit another',
+    uploadAgain: 'Submit corrected',
+    rejectedWhy: 'Rejected: {reason}',
     pendingInvoice: 'Your invoice is under review',
     rejectedInvoice: 'The invoice was rejected: {reason}',
     acceptedInvoice: 'The invoice was accepted and the amount is in your wallet',
@@ -46,6 +47,8 @@ export const invoiceEn = {
     file: 'Your own invoice instead',
     fileHint: 'Without a file, the prepared invoice is submitted.',
     do: 'Submit invoice',
+    again: 'Submit corrected invoice',
+    rejected: 'Your invoice {number} was rejected',
     busy: 'Submitting',
   },
   print: {

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/page/meta.ts';
 import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { intents } from '#app/server/intents.server.ts';
+import { dialogEnding, intents } from '#app/server/intents.server.ts';
 import { PageData } from '#app/page/page-data.tsx';
 import { blankList } from '#ui/blank-list.ts';
 import type { Route } from './+types/invoices.ts';
@@ -31,7 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, state, view, categories };
 }
 
-export const action = intents(supplierOrderActs);
+export const action = intents(
+  supplierOrderActs,
+  dialogEnding(() => '/seller/invoice'),
+);
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {

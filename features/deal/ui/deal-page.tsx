@@ -90,6 +90,7 @@ export function DealPage({ deal, today }: DealPageProps) {
           amount={order.q_payable}
           agreed={order.qdiscount}
           currency={order.currency}
+          rejected={deal.invoice?.status === 'rejected' ? deal.invoice : null}
           onClose={() => setIsInvoicing(false)}
         />
       )}

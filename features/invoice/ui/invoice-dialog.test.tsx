@@ -6,7 +6,7 @@ import { locales, openDialog, pageText, recordingAction } from '#tests/harness/s
 import { InvoiceDialog } from './invoice-dialog.tsx';
 
 describe.each(locales)('the dialog of a Q discount invoice in %s', (locale) => {
-  function show() {
+  function show(rejected: { number: string; reason: string } | null = null) {
     const { sent, action } = recordingAction();
     const dialog = (
       <InvoiceDialog
@@ -15,6 +15,7 @@ describe.each(locales)('the dialog of a Q discount invoice in %s', (locale) => {
         amount="1200.50"
         agreed="5600.00"
         currency="AED"
+        rejected={rejected}
         onClose={() => undefined}
       />
     );
@@ -29,6 +30,13 @@ describe.each(locales)('the dialog of a Q discount invoice in %s', (locale) => {
     const text = pageText();
     expect(text).toContain(t('invoice.dialog.fileHint'));
     expect(text).toContain('1,200.50');
+  });
+
+  it('repeats the reason of the rejected invoice', async () => {
+    const { t } = show({ number: 'QI-00801', reason: 'رقم الأمر ناقص' });
+    const dialog = within(await openDialog());
+    expect(dialog.getByText('رقم الأمر ناقص')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: t('invoice.dialog.again') })).toBeTruthy();
   });
 
   it('submits the prepared invoice by one press', async () => {

@@ -5,8 +5,10 @@ import { buttonClass } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
+import { UserText } from '#ui/user-text.tsx';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import { OrderDialog } from '#features/purchase-order/ui/order-dialog.tsx';
+import type { InvoiceView } from '../schema.ts';
 
 interface InvoiceDialogProps {
   orderId: string;
@@ -15,6 +17,8 @@ interface InvoiceDialogProps {
   /** The agreed discount: more than the amount where the rest of the order was closed. */
   agreed: string;
   currency: string;
+  /** The last invoice of the order if it was rejected. */
+  rejected: Pick<InvoiceView, 'number' | 'reason'> | null;
   onClose: () => void;
 }
 
@@ -28,6 +32,7 @@ export function InvoiceDialog({
   amount,
   agreed,
   currency,
+  rejected,
   onClose,
 }: InvoiceDialogProps) {
   const { t, locale, format } = useI18n();
@@ -36,10 +41,15 @@ export function InvoiceDialog({
       title={t('invoice.dialog.title', { serial })}
       intent="q_invoice"
       subject={orderId}
-      submit={t('invoice.dialog.do')}
+      submit={t(rejected === null ? 'invoice.dialog.do' : 'invoice.dialog.again')}
       busy={t('invoice.dialog.busy')}
       onClose={onClose}
     >
+      {rejected !== null && (
+        <Note tone="danger" title={t('invoice.dialog.rejected', { number: rejected.number })}>
+          <UserText>{rejected.reason}</UserText>
+        </Note>
+      )}
       <Note tone="accent" title={t('invoice.dialog.amount')}>
         <p className="text-h2">
           <Money amount={amount} currency={currency} tone="accent" />

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '#app/texts/en.ts';
 import { TextProvider } from '#ui/use-text.tsx';
+import { stripBidiControls } from '#shared/bidi.ts';
 import { toPage } from '#shared/endpoint.ts';
 import type { InvoiceRow } from '../schema.ts';
 import { InvoiceList } from './invoice-list.tsx';
@@ -41,7 +42,7 @@ function withInvoice(state: 'pending' | 'accepted' | 'rejected', upload: boolean
 }
 
 /** The text of the list with this row only. */
-function shown(only: InvoiceRow): string {
+function shown(only: InvoiceRow, search = ''): string {
   const page = toPage([only], 1, 1);
   const view = { hidden: [], errors: {} };
   const Stub = createRoutesStub([
@@ -54,7 +55,7 @@ function shown(only: InvoiceRow): string {
       ),
     },
   ]);
-  return renderToStaticMarkup(<Stub initialEntries={['/seller/invoice']} />);
+  return renderToStaticMarkup(<Stub initialEntries={[`/seller/invoice${search}`]} />);
 }
 
 const upload = 'Submit invoice</button>';
@@ -74,5 +75,18 @@ it('a row shows the state of its invoice as text', () => {
   );
   const rejected = shown(withInvoice('rejected', true));
   expect(rejected).toContain('The invoice was rejected: No TRN on it');
-  expect(rejected).toContain('Submit another</button>');
+  expect(stripBidiControls(rejected)).toContain('>Rejected: No TRN on it<');
+  expect(rejected).toContain('Submit corrected</button>');
+});
+
+it('an address opens the form of a rejected invoice with the reason, before JavaScript', () => {
+  const rejected = withInvoice('rejected', true);
+  expect(shown(rejected)).toContain('value="upload.o1"');
+  const opened = shown(rejected, '?dialog=upload.o1');
+  expect(opened.replaceAll(/<[^>]+>/g, '')).toContain('Your invoice QI-1 was rejected');
+  expect(opened).toContain('Submit corrected invoice</button>');
+  expect(opened).toContain('value="q_invoice"');
+  expect(shown(withInvoice('pending', false), '?dialog=upload.o1')).not.toContain(
+    'value="q_invoice"',
+  );
 });

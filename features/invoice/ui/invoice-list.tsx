@@ -4,7 +4,6 @@ import FileUp from 'lucide-react/icons/file-up';
 import FileX from 'lucide-react/icons/file-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { RowActions } from '#ui/data-table-actions.tsx';
@@ -19,6 +18,7 @@ import { visibleColumns } from '#shared/list-columns.ts';
 import { namesOf } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
+import { OpenDialog, usePageDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
@@ -26,6 +26,7 @@ import { Money } from '#ui/money.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
+import { isolate } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { invoiceFilters } from '../rules.ts';
 import type { InvoiceFilter, InvoiceRow } from '../schema.ts';
@@ -44,7 +45,7 @@ const shownFilters = invoiceFilters.filter((filter) => filter !== 'accepted');
 /** The icon follows the invoice's state (specification §4). */
 export function InvoiceList({ page, state, view, categories }: InvoiceListProps) {
   const { t } = useI18n();
-  const [open, setOpen] = useState<InvoiceRow | null>(null);
+  const { open, press, close } = useUploadDialog(page.data);
   const columns = useColumns();
   const filters = useUsualFilters(t('invoice.list.delivered'), categories);
   return (
@@ -60,7 +61,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
         rowKey={({ order_id: id }) => id}
         rowName={(row) => `${row.title} ${row.serial}`}
         rowHref={(row) => `/seller/wizard/${row.offer_id}`}
-        rowActions={(row) => <Upload row={row} onOpen={setOpen} />}
+        rowActions={(row) => <Upload row={row} onOpen={press} />}
         {...pagerOf(page)}
         searchesNewest="number"
         empty={<Empty />}
@@ -81,18 +82,31 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
           </ListToolbar>
         }
       />
-      {open !== null && (
-        <InvoiceDialog
-          orderId={open.order_id}
-          serial={open.serial}
-          amount={open.q_payable}
-          agreed={open.qdiscount}
-          currency={open.currency}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      <OpenDialog of={{ open, close }}>
+        {(row, onClose) => (
+          <InvoiceDialog
+            orderId={row.order_id}
+            serial={row.serial}
+            amount={row.q_payable}
+            agreed={row.qdiscount}
+            currency={row.currency}
+            rejected={row.invoice_status === 'rejected' ? row.invoice : null}
+            onClose={onClose}
+          />
+        )}
+      </OpenDialog>
     </div>
   );
+}
+
+type UploadKind = `upload.${string}`;
+const uploadOf = ({ order_id: id }: InvoiceRow): UploadKind => `upload.${id}`;
+
+function useUploadDialog(rows: readonly InvoiceRow[]) {
+  const kinds = rows.map(uploadOf);
+  const can = Object.fromEntries(rows.map((row) => [uploadOf(row), row.can.upload]));
+  const { open, press, close } = usePageDialog<UploadKind>(can, kinds);
+  return { open: rows.find((row) => uploadOf(row) === open) ?? null, press, close };
 }
 
 function useColumns(): readonly Column<InvoiceRow>[] {
@@ -105,10 +119,17 @@ function useColumns(): readonly Column<InvoiceRow>[] {
       head: t('invoice.list.order'),
       cell: (row) => row.title,
       second: (row) => (
-        <Facts>
-          <Ltr>{row.serial}</Ltr>
-          <Ltr>{row.rfq_number}</Ltr>
-        </Facts>
+        <>
+          <Facts>
+            <Ltr>{row.serial}</Ltr>
+            <Ltr>{row.rfq_number}</Ltr>
+          </Facts>
+          {row.invoice_status === 'rejected' && row.invoice !== null && (
+            <span className="line-clamp-2 max-w-measure whitespace-normal text-danger-text">
+              {t('invoice.list.rejectedWhy', { reason: isolate(row.invoice.reason) })}
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -192,16 +213,17 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
   );
 }
 
-function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) => void }) {
+function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (kind: UploadKind) => void }) {
   const { t } = useI18n();
   if (!row.can.upload) return null;
+  const kind = uploadOf(row);
   const text = t(
     row.invoice_status === 'rejected' ? 'invoice.list.uploadAgain' : 'invoice.list.upload',
   );
   return (
     <RowActions
       name={row.serial}
-      actions={[{ key: 'upload', text, icon: FileUp, onPress: () => onOpen(row) }]}
+      actions={[{ key: 'upload', text, icon: FileUp, dialog: kind, onPress: () => onOpen(kind) }]}
       alwaysShown
     />
   );

@@ -1,10 +1,10 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { noResponse, type Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
+import { DialogBack, PageDialog, PlainMarker, usePageRefusal } from '#ui/page-dialog.tsx';
 import { claimAnswer, showToast } from '#ui/toast-store.ts';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import type { Validate } from '#ui/use-form-errors.ts';
@@ -72,12 +72,14 @@ export function OrderDialog(props: OrderDialogProps) {
   const { onDone = onClose } = props;
   const { t } = useI18n();
   const formId = useId();
-  const { fetcher, refused } = useFormFetcher(onDone);
+  const sent = usePageRefusal();
+  const isOwn = sent?.values['intent'] === intent && sent.values['subject'] === subject;
+  const { fetcher, refused = isOwn ? sent : undefined } = useFormFetcher(onDone);
   const { left, validate } = props;
   useUnsent(formId, refused, props);
   const isBusy = fetcher.state !== 'idle';
   return (
-    <Dialog
+    <PageDialog
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -91,9 +93,9 @@ export function OrderDialog(props: OrderDialogProps) {
         <>
           {/* Without a field the safe button gets the focus, so that Enter does not confirm by
               accident. */}
-          <Button tone="secondary" autoFocus={narrow === true} disabled={isBusy} onClick={onClose}>
+          <DialogBack autoFocus={narrow === true} disabled={isBusy} onClose={onClose}>
             {cancel ?? t('ui.cancel')}
-          </Button>
+          </DialogBack>
           <Button
             type="submit"
             form={formId}
@@ -117,10 +119,11 @@ export function OrderDialog(props: OrderDialogProps) {
         className="flex flex-col gap-4"
       >
         <OnceKey value={left?.onceKey} />
+        <PlainMarker />
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="subject" value={subject} />
         {props.children}
       </Form>
-    </Dialog>
+    </PageDialog>
   );
 }
