@@ -24,6 +24,8 @@ import * as payment from './schema/payment.ts';
 import * as wallet from './schema/wallet.ts';
 
 function withdrawalDone(locale: Locale, withdrawal: wallet.WithdrawalView) {
+  if (withdrawal.holder_differs)
+    return { data: withdrawal, message: 'wallet.done.withdrawalOtherHolder' } as const;
   return withdrawal.bonus === '0.00'
     ? ({ data: withdrawal, message: 'wallet.done.withdrawalRequested' } as const)
     : ({
@@ -68,6 +70,9 @@ const supplierServed: readonly Served[] = [
   }),
   serveMember(wallet.listWithdrawals, async (call, { query }) => ({
     data: await reads.readWithdrawals(call, query.page),
+  })),
+  serveMember(wallet.readPayoutAccount, async (call) => ({
+    data: await reads.readPayoutAccount(call),
   })),
   serveMember(wallet.requestWithdrawal, async (call, { body }) => {
     const outcome = await requestWithdrawal(call, body);

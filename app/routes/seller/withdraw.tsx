@@ -1,6 +1,11 @@
 import { listCardPayments, requestCardRefund } from '#features/wallet/schema/card-refund.ts';
 import { memberTwoStep } from '#features/two-step/schema.ts';
-import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import {
+  listWithdrawals,
+  readPayoutAccount,
+  readWallet,
+  requestWithdrawal,
+} from '#features/wallet/schema/wallet.ts';
 import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
 import { blankWallet } from '#features/wallet/ui/blank-wallet.ts';
 import { PageData } from '#app/page/page-data.tsx';
@@ -25,15 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page.api(listWithdrawals, { query: { page: pageParam } }),
   );
   const cards = await readPart(page, page.api(listCardPayments, {}));
+  const canWithdraw = !isMissingData(wallet) && wallet.can.withdraw;
+  const account = canWithdraw ? await readPart(page, page.api(readPayoutAccount, {})) : null;
   // Only a user who can withdraw needs a code, so others do not read it.
   const hasCards = !isMissingData(cards) && cards.rows.length > 0;
   const twoStep =
-    hasCards || (!isMissingData(wallet) && wallet.can.withdraw)
-      ? await readPart(page, page.api(memberTwoStep.read, {}))
-      : null;
+    hasCards || canWithdraw ? await readPart(page, page.api(memberTwoStep.read, {})) : null;
   return {
     wallet,
     withdrawals,
+    account,
     cards: mapPart(cards, ({ rows }) => rows),
     needsCode: mapPart(twoStep, (view) => view?.state === 'on'),
   };
@@ -48,7 +54,13 @@ export const action = formAction<typeof toBank>((posted, ending) =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.withdrawPage.title', indexed: false });
 
-const blank = { wallet: blankWallet, withdrawals: blankPage, cards: [], needsCode: false };
+const blank = {
+  wallet: blankWallet,
+  withdrawals: blankPage,
+  cards: [],
+  account: null,
+  needsCode: false,
+};
 
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();

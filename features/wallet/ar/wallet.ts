@@ -7,6 +7,8 @@ export const walletAr: Translation<typeof walletEn> = {
     submitted: 'استلمنا إيصالك، ويُضاف الرصيد حالما تتأكد الحوالة.',
     canceled: 'أُلغيت عملية الشحن.',
     withdrawalRequested: 'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف.',
+    withdrawalOtherHolder:
+      'قُدّم طلب السحب. الحساب ليس بالاسم القانوني لشركتك، لذا يراجعه شخصان قبل صرفه.',
     withdrawalForfeits:
       'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف. وسقطت بالسحب مكافأة قدرها {bonus}.',
     confirmed: 'تم التأكيد وأُضيف المبلغ إلى المحفظة.',
@@ -224,8 +226,11 @@ export const walletAr: Translation<typeof walletEn> = {
     amount: 'المبلغ',
     iban: 'الآيبان',
     ibanHint: 'لحساب باسم شركتك.',
+    ibanLast: 'حساب آخر سحب لك. راجعه قبل الإرسال.',
     holder: 'صاحب الحساب',
     holderHint: 'الاسم القانوني لشركتك كما هو مسجّل لدى البنك.',
+    otherHolder: 'صاحب الحساب ليس شركتك: {names}',
+    otherHolderWhy: 'يمكنك السحب، لكن شخصين يراجعان هذا السحب فيستغرق وقتاً أطول، وقد يردّه البنك.',
     password: 'كلمة مرورك',
     code: 'رمز التطبيق أو رمز استرداد',
     passwordHint: 'نطلبها مرة أخرى لأن مبلغاً سيخرج من المحفظة.',

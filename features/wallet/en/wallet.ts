@@ -6,6 +6,8 @@ export const walletEn = {
     submitted: 'We’ve received your slip. Your balance is updated once the transfer is confirmed.',
     canceled: 'Top-up cancelled.',
     withdrawalRequested: 'Withdrawal requested. The amount is on hold until it’s paid.',
+    withdrawalOtherHolder:
+      'Withdrawal requested. The account isn’t in your company’s legal name, so two people check it before it’s paid.',
     withdrawalForfeits:
       'Withdrawal requested. The amount is on hold until it’s paid. {bonus} bonus is forfeited by withdrawing.',
     confirmed: 'Confirmed. The amount was added to the wallet.',
@@ -203,8 +205,12 @@ export const walletEn = {
     amount: 'Amount',
     iban: 'IBAN',
     ibanHint: 'Must be an account in your company’s name.',
+    ibanLast: 'The account of your last withdrawal. Check it before you send.',
     holder: 'Account holder',
     holderHint: 'Your company’s legal name, as registered with the bank.',
+    otherHolder: 'The account holder isn’t your company: {names}',
+    otherHolderWhy:
+      'You can still withdraw. Two people check such a withdrawal, so it takes longer, and the bank may return it.',
     password: 'Your password',
     code: 'App code or recovery code',
     passwordHint: 'We ask again because money is leaving your wallet.',

@@ -6,6 +6,7 @@ import { listQueryOf } from '#shared/list.ts';
 import { decimalOf } from '#shared/money.ts';
 import { topUpNumber, withdrawalNumber } from '#shared/numbers.ts';
 import { isExpired } from '../rules/expiry.ts';
+import { legalNamesOf } from '../rules/holder-name.ts';
 import { maskIban } from '../rules/iban.ts';
 import { decideTopUp } from '../rules/top-up.ts';
 import {
@@ -20,6 +21,7 @@ import type { SandboxPaymentView } from '../schema/payment.ts';
 import {
   entryKinds,
   type PackageView,
+  type PayoutAccountView,
   type StatementQuery,
   type StatementRow,
   type TopUpView,
@@ -43,7 +45,12 @@ import {
 import { listCardPayments } from '../store/card-refund.ts';
 import { findWallet } from '../store/wallet.ts';
 import { readWithdrawable } from './withdrawable.ts';
-import { listWithdrawals, sumOpenWithdrawals, type WithdrawalRow } from '../store/withdrawal.ts';
+import {
+  findPayoutAccount,
+  listWithdrawals,
+  sumOpenWithdrawals,
+  type WithdrawalRow,
+} from '../store/withdrawal.ts';
 
 /**
  * Reads a supplier's balance in fils and its expiry; zero and null before the first money. One
@@ -277,6 +284,7 @@ export function toWithdrawalView(
     sent: row.state === 'held' && row.sent_at !== null,
     iban: row.iban === '' ? '' : maskIban(row.iban),
     holder_name: row.holder_name,
+    holder_differs: row.other_holder,
     bank_reference: row.bank_reference,
     note: row.decision_note,
     created_at: row.created_at.toISOString(),
@@ -331,6 +339,22 @@ export async function readWithdrawals(
     total,
     isLeast,
   );
+}
+
+/** Reads the bank account that a withdrawal probably goes to, for the member who may request it. */
+export async function readPayoutAccount({
+  db,
+  actor,
+  locale,
+}: Pick<Call<MemberActor>, 'db' | 'actor' | 'locale'>): Promise<PayoutAccountView> {
+  const found = await findPayoutAccount(db, actor.companyId);
+  const names = legalNamesOf(found);
+  const [legalName = ''] = locale === 'ar' ? names.toReversed() : names;
+  return {
+    iban: found.iban ?? '',
+    holder_name: found.holder_name ?? legalName,
+    legal_names: names,
+  };
 }
 
 /** Reads the payment for the sandbox's page; null outside the demo and for an unknown payment. */

@@ -316,6 +316,8 @@ export const withdrawalView = z.object({
   bonus: z.string(),
   iban: z.string(),
   holder_name: z.string(),
+  /** The account is not in one of the company's legal names, so two operators check it. */
+  holder_differs: z.boolean(),
   bank_reference: z.string(),
   note: z.string(),
   created_at: instant,
@@ -331,6 +333,24 @@ export const listWithdrawals = declareEndpoint({
   who: treasurer,
   query: pageQuery,
   data: pageOf(withdrawalView),
+});
+
+/** The account of the newest withdrawal that was not refused; else no IBAN and a legal name. */
+export const payoutAccountView = z.object({
+  iban: z.string(),
+  holder_name: z.string(),
+  legal_names: z.array(z.string()),
+});
+export type PayoutAccountView = z.output<typeof payoutAccountView>;
+
+export const readPayoutAccount = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/withdrawals/account',
+  tag: 'Wallet',
+  summary:
+    'Returns the bank account of the company’s last withdrawal, and its legal names, one of which the holder should be',
+  who: treasurer,
+  data: payoutAccountView,
 });
 
 const iban = trimmed(80)

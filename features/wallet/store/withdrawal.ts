@@ -162,6 +162,28 @@ export async function sumOpenWithdrawals(
   return { sumFils: BigInt(row.sum ?? 0), count: Number(row.count) };
 }
 
+/** The legal names of a company, and the bank account of its newest withdrawal not refused. */
+export async function findPayoutAccount(db: Db, companyId: string) {
+  return db
+    .selectFrom('company')
+    .leftJoinLateral(
+      (part) =>
+        part
+          .selectFrom('withdrawal')
+          .select(['iban', 'holder_name'])
+          .whereRef('withdrawal.company_id', '=', 'company.id')
+          .where('method', '=', 'bank_transfer')
+          .where('state', '<>', 'refused')
+          .orderBy('withdrawal.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['legal_name_en', 'legal_name_ar', 'last.iban', 'last.holder_name'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function findLegalNames(tx: Tx, companyId: string) {
   return tx
     .selectFrom('company')

@@ -1,9 +1,11 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { messageWithoutField } from '#ui/form-errors.ts';
 import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -11,7 +13,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
-import type { WalletView } from '../schema/wallet.ts';
+import { isolate } from '#shared/bidi.ts';
+import { isHolderCompany } from '../rules/holder-name.ts';
+import type { PayoutAccountView, WalletView } from '../schema/wallet.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { Effect } from './withdraw-effect.tsx';
 
@@ -19,12 +23,13 @@ const loadSchema = async () => (await import('../schema/wallet.ts')).withdrawalI
 
 export interface WithdrawFormProps {
   wallet: WalletView;
+  account: PayoutAccountView;
   /** The second step is on, so the form also needs a code. */
   needsCode: boolean;
   refused: Refused | undefined;
 }
 
-export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) {
+export function WithdrawForm({ wallet, account, needsCode, refused }: WithdrawFormProps) {
   const { t, format } = useI18n();
   const validate = useSchemaCheck(loadSchema);
   const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
@@ -50,7 +55,7 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
           onInput={(event) => setTyped(event.currentTarget.value)}
           className="md:max-w-72"
         />
-        <AccountFields />
+        <AccountFields account={account} holder={refused?.values['holder_name']} />
         <ProofFields needsCode={needsCode} />
         {amount !== null && (
           <Effect
@@ -71,14 +76,24 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
   );
 }
 
-function AccountFields() {
+interface AccountFieldsProps {
+  account: PayoutAccountView;
+  /** The holder of a refused form. */
+  holder: string | undefined;
+}
+
+function AccountFields({ account, holder }: AccountFieldsProps) {
   const { t } = useI18n();
+  const [left, setLeft] = useState(holder ?? account.holder_name);
+  const { legal_names: names } = account;
+  const isOther = left.trim() !== '' && names.length > 0 && !isHolderCompany(left, names);
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <TextField
         name="iban"
         label={t('wallet.withdrawPage.iban')}
-        hint={t('wallet.withdrawPage.ibanHint')}
+        hint={t(`wallet.withdrawPage.${account.iban === '' ? 'ibanHint' : 'ibanLast'}`)}
+        defaultValue={account.iban}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
@@ -88,8 +103,23 @@ function AccountFields() {
         name="holder_name"
         label={t('wallet.withdrawPage.holder')}
         hint={t('wallet.withdrawPage.holderHint')}
+        defaultValue={account.holder_name}
+        onBlur={(event) => setLeft(event.currentTarget.value)}
         autoComplete="off"
       />
+      {isOther && (
+        <Note
+          tone="accent"
+          icon={TriangleAlert}
+          role="status"
+          className="md:col-span-2"
+          title={t('wallet.withdrawPage.otherHolder', {
+            names: names.map((name) => isolate(name)).join(' · '),
+          })}
+        >
+          {t('wallet.withdrawPage.otherHolderWhy')}
+        </Note>
+      )}
     </div>
   );
 }

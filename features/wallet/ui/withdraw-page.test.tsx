@@ -20,7 +20,7 @@ import {
 import type { FormAnswer } from '#ui/form-answer.ts';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
 import type { CardPaymentView } from '../schema/card-refund.ts';
-import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
+import type { PayoutAccountView, WalletView, WithdrawalView } from '../schema/wallet.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
 
 const wallet: WalletView = {
@@ -49,6 +49,7 @@ const withdrawal: WithdrawalView = {
   bonus: '0.00',
   iban: 'AE07 **** 0019',
   holder_name: 'Al Dana Steel LLC',
+  holder_differs: false,
   bank_reference: '',
   note: '',
   created_at: '2026-11-20T08:00:00.000Z',
@@ -60,6 +61,7 @@ interface Options {
   readonly wallet?: Partial<WalletView>;
   readonly rows?: readonly Partial<WithdrawalView>[];
   readonly needsCode?: boolean;
+  readonly account?: PayoutAccountView;
   readonly cards?: readonly CardPaymentView[];
   readonly answer?: (fields: Fields) => unknown;
 }
@@ -72,6 +74,7 @@ function open({ locale = 'en', rows = [], needsCode = false, answer, ...more }: 
       wallet={{ ...wallet, ...more.wallet }}
       withdrawals={withdrawals}
       cards={more.cards ?? []}
+      account={more.account ?? null}
       needsCode={needsCode}
       refused={usePageRefusal()}
     />
@@ -130,6 +133,47 @@ describe.each(locales)('the form of a withdrawal in %s', (locale) => {
     });
     if (locale === 'ar') expect(strayLatin(['AED', 'WD-20014', 'WD-20013'])).toEqual([]);
     expect(pageText()).toContain('AED 1,200.00');
+  });
+});
+
+describe.each(locales)('the account of a withdrawal in %s', (locale) => {
+  const account: PayoutAccountView = {
+    iban: 'AE070331234567890123456',
+    holder_name: 'Al Dana Steel L.L.C.',
+    legal_names: ['Al Dana Steel LLC', 'الدانة للحديد ذ.م.م'],
+  };
+
+  it('begins with the last one, which can be changed', async () => {
+    const { t, user, field, sent } = open({ locale, account });
+    expect(field('iban').value).toBe(account.iban);
+    expect(field('holder').value).toBe(account.holder_name);
+    await user.type(field('amount'), '400');
+    await user.clear(field('iban'));
+    await user.type(field('iban'), 'AE460090000000123456789');
+    await user.type(field('password'), 'Kandura!42-oud');
+    await user.click(screen.getByRole('button', { name: /400\.00/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      iban: 'AE460090000000123456789',
+      holder_name: account.holder_name,
+    });
+    expect(screen.queryByText(t('wallet.withdrawPage.otherHolderWhy'))).toBeNull();
+  });
+
+  it('warns of another holder in either script, and refuses none', async () => {
+    const { t, user, field } = open({ locale, account: { ...account, holder_name: 'Dana Group' } });
+    const warning = () => screen.queryByText(t('wallet.withdrawPage.otherHolderWhy'));
+    expect(warning()).not.toBeNull();
+    await user.clear(field('holder'));
+    await user.type(field('holder'), 'الدانة للحديد');
+    await user.tab();
+    expect(warning()).toBeNull();
+    await user.clear(field('holder'));
+    await user.type(field('holder'), 'محمد علي');
+    await user.tab();
+    expect(warning()).not.toBeNull();
+    expect(plain(pageText())).toContain('الدانة للحديد ذ.م.م');
+    expect(field('holder').getAttribute('aria-invalid')).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ import type { Page } from '#shared/endpoint.ts';
 import { isMissingData, type Part } from '#shared/missing-data.ts';
 import { blankWallet } from './blank-wallet.ts';
 import type { CardPaymentView } from '../schema/card-refund.ts';
-import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
+import type { PayoutAccountView, WalletView, WithdrawalView } from '../schema/wallet.ts';
 import { CardRefundForm } from './card-refund-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
@@ -26,6 +26,7 @@ export interface WithdrawPageProps {
   wallet: Part<WalletView>;
   withdrawals: Part<Page<WithdrawalView>>;
   cards: Part<readonly CardPaymentView[]>;
+  account: Part<PayoutAccountView | null>;
   needsCode: Part<boolean>;
   refused: Refused | undefined;
 }
@@ -35,6 +36,7 @@ export function WithdrawPage({
   wallet,
   withdrawals,
   cards,
+  account,
   needsCode,
   refused,
 }: WithdrawPageProps) {
@@ -48,7 +50,7 @@ export function WithdrawPage({
         {(known) => (
           <Request
             wallet={known}
-            {...{ newest, needsCode }}
+            {...{ newest, account, needsCode }}
             refused={isCard ? undefined : refused}
           />
         )}
@@ -74,12 +76,15 @@ export function WithdrawPage({
   );
 }
 
-interface RequestProps extends Pick<WithdrawPageProps, 'needsCode' | 'refused'> {
+/** Without it the form begins empty, because an account is typed as well as confirmed. */
+const noAccount: PayoutAccountView = { iban: '', holder_name: '', legal_names: [] };
+
+interface RequestProps extends Pick<WithdrawPageProps, 'account' | 'needsCode' | 'refused'> {
   wallet: WalletView;
   newest: string | undefined;
 }
 
-function Request({ wallet, newest, needsCode, refused }: RequestProps) {
+function Request({ wallet, newest, account, needsCode, refused }: RequestProps) {
   const { t, format } = useI18n();
   return (
     <>
@@ -123,6 +128,7 @@ function Request({ wallet, newest, needsCode, refused }: RequestProps) {
               <WithdrawForm
                 key={newest ?? 'none'}
                 wallet={wallet}
+                account={isMissingData(account) ? noAccount : (account ?? noAccount)}
                 needsCode={isCodeNeeded}
                 refused={refused}
               />
