@@ -1249,6 +1249,7 @@ CASE
     WHEN (parent_id IS NOT NULL) THEN true
     ELSE NULL::boolean
 END) stored,
+  search_vector tsvector generated always as ((to_tsvector('english'::regconfig, search_norm(((name_en || ' '::text) || name_ar))) || to_tsvector('arabic'::regconfig, search_norm(((name_en || ' '::text) || name_ar))))) stored,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_id_is_main_key UNIQUE (id, is_main),
   constraint category_check CHECK (((merged_into IS NULL) OR (disabled_at IS NOT NULL))),

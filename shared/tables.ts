@@ -533,6 +533,7 @@ export interface CategoryTable {
   version: Generated<number>;
   is_main: GeneratedAlways<boolean | null>;
   parent_is_main: GeneratedAlways<boolean | null>;
+  search_vector: GeneratedAlways<string | null>;
 }
 
 export interface CategoryFeeTable {

@@ -6,7 +6,7 @@ import type { CategoryFilter } from '../category/rules.ts';
 import type { CategoryView } from '../category/schema.ts';
 import { openSubs } from '../category/store.ts';
 import { headSql, type HeadRowOf } from '../rfq/store/head.ts';
-import { newestWhere, searchRfqs } from '../rfq/store/search.ts';
+import { newestWhere, openOfNamed, searchRfqs } from '../rfq/store/search.ts';
 import { closingSoonMs, type CountedCategory, type PublicStatus } from './rules.ts';
 
 /** Users do not page through a thousand rows, so counting further would only cost time. */
@@ -143,6 +143,10 @@ export async function searchRows(
   const most = Math.min(offset + limit + aheadOfPage, countMax);
   const rules = isListed(filter, now);
   const { status, category } = filter;
+  const categories =
+    category?.column === 'category_id'
+      ? sql<readonly string[]>`array[${category.id}::uuid]`
+      : undefined;
   const scope = {
     newest: newestWhere(
       category === null
@@ -150,10 +154,8 @@ export async function searchRows(
         : sql<SqlBool>`${shown} and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`,
     ),
     rules,
-    categories:
-      category?.column === 'category_id'
-        ? sql<readonly string[]>`array[${category.id}::uuid]`
-        : undefined,
+    categories,
+    alsoFound: status === 'closed' ? undefined : openOfNamed(key, categories, most + 1),
     onlyOpen: status === 'active' || status === 'closing',
   };
   const ids = await searchRfqs(db, key, scope, most + 1);

@@ -11,7 +11,12 @@ import {
   type SupplierSql,
 } from '#shared/sql/open-to-supplier.ts';
 import type { DeliveryMethod } from '#features/rfq/schema/input.ts';
-import { newestWhere, searchRfqs, type SearchScope } from '#features/rfq/store/search.ts';
+import {
+  newestWhere,
+  openOfNamed,
+  searchRfqs,
+  type SearchScope,
+} from '#features/rfq/store/search.ts';
 import type { DaysLeft, OpenSort } from '../rules/open.ts';
 import {
   aheadOfPage,
@@ -114,7 +119,7 @@ function mainOf(category: string): RawBuilder<string> {
   return sql<string>`(select coalesce(parent_id, id) from category where id = ${category})`;
 }
 
-function scopeOf(companyId: string, filter: AvailableFilter, now: Date): SearchScope {
+function scopeOf(companyId: string, filter: AvailableFilter, now: Date, most: number): SearchScope {
   const supplier: SupplierSql = {
     id: sql<string>`${companyId}`,
     country: sql<string>`(select country from company where id = ${companyId})`,
@@ -134,7 +139,8 @@ function scopeOf(companyId: string, filter: AvailableFilter, now: Date): SearchS
     ${before === null ? sql`` : sql`and rfq.expires_at <= ${before}`}
     and not ${hasAccessTo(supplier.id)}`;
   const newest = newestWhere(sql<SqlBool>`rfq.state = 'active'`);
-  return { newest, rules, categories, onlyOpen: true };
+  const alsoFound = openOfNamed(filter.key, categories, most);
+  return { newest, rules, categories, onlyOpen: true, alsoFound };
 }
 
 interface Found {
@@ -182,7 +188,7 @@ async function readSearched(
   range: PageRange,
 ): Promise<Found> {
   const { most, offset, limit } = range;
-  const ids = await searchRfqs(db, filter.key, scopeOf(companyId, filter, now), most);
+  const ids = await searchRfqs(db, filter.key, scopeOf(companyId, filter, now, most), most);
   const isInPlace = sortOf(filter) === undefined;
   const given = isInPlace ? ids.slice(offset, offset + limit) : ids;
   if (given.length === 0) return { rows: [], total: ids.length };

@@ -52,8 +52,8 @@ export interface SearchScope {
   readonly onlyOpen?: boolean;
   /** The reader may search the buyers' references: those of `companyId`, or all without one. */
   readonly findsReferences?: boolean;
-  /** Ids of RFQs that other numbers of the text lead to; `rules` applies to them as well. */
-  readonly alsoFound?: RawBuilder<{ id: string }>;
+  /** Ids of RFQs that other numbers of the text or its categories lead to; `rules` applies to them as well. */
+  readonly alsoFound?: RawBuilder<{ id: string }> | undefined;
 }
 
 export function newestWhere(condition: RawBuilder<SqlBool>): SearchScope['newest'] {
@@ -146,6 +146,39 @@ function idsByBeginning(key: string, scope: SearchScope, most: number): RawBuild
   return sql`
     select ${table}.id from (${scope.newest(newestLimit)}) as ${table}
     where ${table}.search_vector @@ ${terms} and ${scope.rules} order by ${table}.id desc limit ${most}`;
+}
+
+/** Categories that a text names, and the newest rows of a sub-category that are read for it. */
+const namedMax = 20;
+const ofSubMax = 1000;
+
+/**
+ * Ids of the newest open RFQs, up to `most`, of the categories and sub-categories whose name has the
+ * words of a text, in either language; with `mains` only of these main categories and their
+ * sub-categories.
+ */
+export function openOfNamed(
+  key: string,
+  mains: SearchScope['categories'],
+  most: number,
+): RawBuilder<{ id: string }> {
+  const newest = sql`order by rfq.id desc limit ${most}`;
+  // Must repeat the condition of the index rfq_open_reach.
+  const isOpen = sql`rfq.state = 'active' and rfq.award_count = 0 and rfq.audience <> 'own'`;
+  return sql<{ id: string }>`
+    select open.id from (
+      select id, is_main from category
+      where disabled_at is null and search_vector @@ (select ${searchQuery(key)})
+        ${mains === undefined ? sql`` : sql`and coalesce(parent_id, id) = any(${mains})`}
+      limit ${sql.lit(namedMax)}) as named
+    cross join lateral (
+      (select rfq.id from rfq where named.is_main and rfq.category_id = named.id and ${isOpen} ${newest})
+      union all
+      (select rfq.id from (
+          select rfq.* from rfq where not named.is_main and rfq.sub_category_id = named.id
+          order by rfq.id desc limit ${sql.lit(ofSubMax)}) as rfq
+        where ${isOpen} ${newest})) as open
+    order by open.id desc limit ${most}`;
 }
 
 function idsBesides({ alsoFound, rules }: SearchScope): RawBuilder<unknown> {
