@@ -5,7 +5,8 @@ export const sheetAr: Translation<typeof sheetEn> = {
   open: 'إدخال الأسعار بملف Excel',
   title: 'إدخال الأسعار بملف Excel',
   stepOne: '1. تنزيل البنود',
-  stepOneWhy: 'ملف Excel يضم كل بنود الطلب. أعمدة المطلوب مظلّلة، واملأ أنت بقية الأعمدة.',
+  stepOneWhy:
+    'ملف Excel يضم كل بنود الطلب وما أدخلته حتى الآن. أعمدة المطلوب مظلّلة، واملأ أنت بقية الأعمدة.',
   download: 'تنزيل XLSX',
   stepTwo: '2. رفع الملف بعد تعبئته',
   file: 'ملف XLSX أو CSV',

@@ -5,7 +5,7 @@ export const sheetEn = {
   title: 'Quote in Excel',
   stepOne: '1. Download the lines',
   stepOneWhy:
-    'An Excel file with every line of the RFQ. Requested items are shaded; you fill in the other columns.',
+    'An Excel file with every line of the RFQ and what you have filled in so far. Requested items are shaded; you fill in the other columns.',
   download: 'Download XLSX',
   stepTwo: '2. Upload the completed file',
   file: 'XLSX or CSV file',

@@ -1,4 +1,5 @@
 import type { MemberCall } from '#shared/call.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import type { SheetPage } from '#shared/sheets.ts';
@@ -9,7 +10,7 @@ import { partDiscounts, partGroups, partRules } from '../rules/part.ts';
 import { conditionFields, importFields, type ConditionField } from '../rules/sheet-fields.ts';
 import { sheetColumns, vatLetters, type SheetColumn, type SheetFacts } from '../rules/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import type { OfferLineView, VersionView } from '../schema/views.ts';
+import { filledOf, type FilledLine, type FilledTerms } from './filled.ts';
 
 type Cell = string | number | null;
 type Speaker = Pick<MemberCall, 'textIn'>;
@@ -90,6 +91,13 @@ function figure(decimal: string): Cell {
   return decimal.replace(/\D/g, '').length > exactDigits ? decimal : Number(decimal);
 }
 
+/** A number as typed. A text that is none stays, so that its cell is corrected. */
+function figureOf(typed: string): Cell {
+  if (typed.trim() === '') return null;
+  const decimal = normaliseDecimal(typed);
+  return Number.isNaN(Number(decimal)) ? typed : figure(decimal);
+}
+
 interface FactColumn {
   readonly name: 'item_code' | 'brand' | 'part_number' | 'needed_on';
   readonly width: number;
@@ -117,15 +125,27 @@ function withFacts<T>(cells: readonly T[], facts: readonly T[]): T[] {
   return [...cells.slice(0, at), ...facts, ...cells.slice(at)];
 }
 
-/** The cells of a line in the own version in force, because a revision begins with them. */
-function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) => string): Cell[] {
+/** The cells of a line in the draft or in the own version in force. */
+function filledCells(
+  line: FilledLine | undefined,
+  vatName: (kind: VatKind) => string,
+  notQuoted: string,
+): Cell[] {
   if (line === undefined) return [null, null, vatName('standard'), null, null, null, null];
   if (line.state === 'not_quoted')
-    return [null, null, vatName(line.vat_kind), null, line.remark, null, null];
+    return [
+      null,
+      null,
+      vatName(line.vat_kind),
+      null,
+      line.remark === '' ? notQuoted : line.remark,
+      null,
+      null,
+    ];
   const instead = line.state === 'alternative' ? line.remark : null;
   return [
-    figure(line.unit_price),
-    figure(line.quantity),
+    figureOf(line.unit_price),
+    figureOf(line.quantity),
     vatName(line.vat_kind),
     line.package,
     null,
@@ -154,14 +174,17 @@ interface FieldRow {
   readonly choices?: readonly string[];
 }
 
-const amountCell = (amount: string | undefined): Cell =>
-  amount === undefined || !/[1-9]/.test(amount) ? null : figure(amount);
+/** Null: none, or zero. */
+function amountCell(amount: string): Cell {
+  const cell = figureOf(amount);
+  return cell === 0 ? null : cell;
+}
 
-/** The discount, import costs and conditions of the own version in force, for its cells above the table. */
+/** The discount, import costs and conditions for the cells above the table. */
 function conditionRows(
   { textIn }: Speaker,
   both: readonly Locale[],
-  version: VersionView | undefined,
+  terms: FilledTerms,
   hasImport: boolean,
 ): FieldRow[] {
   const inBoth = (text: (locale: Locale) => string) => both.map(text).join(' · ');
@@ -173,10 +196,12 @@ function conditionRows(
   const discounts = record(partDiscounts, (discount) =>
     inBoth((one) => textIn(one, `offer.part.discount.${discount}`)),
   );
-  const rule = version === undefined ? null : rules[version.part_rule];
-  const discount = version === undefined ? null : discounts[version.part_discount];
+  const ruleKey = partRules.find((key) => key === terms.part_rule);
+  const discountKey = partDiscounts.find((key) => key === terms.part_discount);
+  const rule = ruleKey === undefined ? null : rules[ruleKey];
+  const discount = discountKey === undefined ? null : discounts[discountKey];
   const amount = (field: 'supplier_discount' | 'shipping' | 'customs' | 'part_minimum') => ({
-    cells: [null, labels(field), amountCell(version?.[field])],
+    cells: [null, labels(field), amountCell(terms[field])],
   });
   return [
     amount('supplier_discount'),
@@ -190,18 +215,17 @@ function conditionRows(
 function fieldRows(
   { textIn }: Speaker,
   both: readonly Locale[],
-  { offer, external }: QuoteView,
+  { terms, hasImport }: { readonly terms: FilledTerms; readonly hasImport: boolean },
   currency: string | null,
 ): FieldRow[] {
-  const version = offer?.versions[0];
   const label = (key: 'number' | 'currency' | 'column.incoterm' | 'column.incoterm_place') =>
     both.map((one) => textIn(one, `offer.sheet.${key}`)).join(' · ');
   return [
     ...(currency === null ? [] : [{ cells: [null, label('currency'), currency] }]),
-    { cells: [null, label('number'), offer?.quotation_number ?? ''] },
-    { cells: [null, label('column.incoterm'), version?.incoterm ?? ''] },
-    { cells: [null, label('column.incoterm_place'), version?.incoterm_place ?? ''] },
-    ...conditionRows({ textIn }, both, version, external),
+    { cells: [null, label('number'), terms.quotation_number] },
+    { cells: [null, label('column.incoterm'), terms.incoterm] },
+    { cells: [null, label('column.incoterm_place'), terms.incoterm_place] },
+    ...conditionRows({ textIn }, both, terms, hasImport),
   ];
 }
 
@@ -217,9 +241,10 @@ export function toFillSheet(
   quote: QuoteView,
   chosen?: string,
 ): SheetPage {
-  const { rfq, offer } = quote;
+  const { rfq } = quote;
   const both = inOrder(locale);
-  const allowed = currenciesOf(quote, chosen);
+  const filled = filledOf(quote);
+  const allowed = currenciesOf(quote, chosen ?? filled.currency);
   const [currency = rfq.currency, ...others] = allowed;
   const hasChoice = others.length > 0;
   const decimals = Math.max(...allowed.map(decimalsOf));
@@ -232,20 +257,24 @@ export function toFillSheet(
     (kind) =>
       `${vatLetters[kind]} – ${both.map((one) => textIn(one, `offer.vat.${kind}`)).join(' · ')}`,
   );
-  const version = offer?.versions[0];
-  const quoted = new Map(version?.lines.map((line) => [line.line_id, line]));
+  const notQuoted = both.map((one) => textIn(one, 'offer.sheet.notQuoted')).join(' · ');
   const facts = factColumnsOf(
     rfq.lines,
     both.map((one) => textIn(one, 'rfq.lineFact.orEqual')).join(' · '),
   );
-  const fields = fieldRows({ textIn }, both, quote, hasChoice ? currency : null);
+  const fields = fieldRows(
+    { textIn },
+    both,
+    { terms: filled.terms, hasImport: quote.external },
+    hasChoice ? currency : null,
+  );
   const rows = rfq.lines.map((line): Cell[] => [
     line.position,
     line.description,
     ...facts.map(({ value }) => value(line)),
     figure(line.quantity),
     both.map((one) => unitName(one, line.unit)).join(' · '),
-    ...filledCells(quoted.get(line.id), (kind) => vatNames[kind]),
+    ...filledCells(filled.lines.get(line.id), (kind) => vatNames[kind], notQuoted),
     line.id,
   ]);
   return {
