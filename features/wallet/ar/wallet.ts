@@ -52,6 +52,7 @@ export const walletAr: Translation<typeof walletEn> = {
     balance: 'الرصيد المتاح',
     bonus: 'يشمل {amount} مكافأة للرسوم فقط',
     withdrawable: 'المتاح للسحب: {amount}',
+    canWithdraw: 'المتاح للسحب',
     validUntil: 'صالح حتى {day}',
     expired: 'انتهت صلاحيته في {day}',
     notToppedUp: 'لم يُشحن بعد',

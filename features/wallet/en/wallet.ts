@@ -51,6 +51,7 @@ export const walletEn = {
     balance: 'Available balance',
     bonus: 'Includes {amount} bonus, for fees only',
     withdrawable: 'Available for withdrawal: {amount}',
+    canWithdraw: 'Available for withdrawal',
     validUntil: 'Valid until {day}',
     expired: 'Expired on {day}',
     notToppedUp: 'No top-up yet',

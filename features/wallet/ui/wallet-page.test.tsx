@@ -169,6 +169,19 @@ describe.each(locales)('the figures of the wallet in %s', (locale) => {
     if (locale === 'ar') expect(strayLatin()).toEqual([]);
   });
 
+  it('has what can be withdrawn beside the balance, and its actions by name, on a phone too', () => {
+    const { t } = open({ locale, wallet: { balance: '1250.00', withdrawable: '1060.00' } });
+    const terms = [...document.querySelectorAll('main dt, dt')].map((one) => one.textContent);
+    expect(terms.slice(0, 3)).toEqual([
+      t('wallet.stat.balance'),
+      t('wallet.stat.canWithdraw'),
+      t('wallet.stat.held'),
+    ]);
+    expect(pageText()).toContain('AED 1,060.00');
+    for (const name of [t('taxInvoice.list.label'), t('wallet.withdraw'), t('wallet.topUp')])
+      expect(screen.getAllByRole('link', { name })).not.toHaveLength(0);
+  });
+
   it.each([0, 1, 2, 3, 11, 100])('counts %i pending withdrawals in the right form', (n) => {
     const { t } = open({ locale, wallet: { held: { amount: '40.00', count: n } } });
     expect(pageText()).toContain(t('wallet.stat.heldCount', { n }));

@@ -57,15 +57,19 @@ function WalletHead({ wallet, isAfterPurchase }: WalletHeadProps) {
   const { t } = useI18n();
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="me-auto">
+      <div className="me-auto max-md:sr-only">
         <h1 className="page-name text-h1 text-text">{t('wallet.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('wallet.lead')}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-nowrap max-md:*:flex-1">
         {wallet.can.see_statement && (
-          <LinkButton to="/seller/wallet/tax-invoices" tone="secondary">
+          <LinkButton
+            to="/seller/wallet/tax-invoices"
+            tone="secondary"
+            className="max-md:order-last max-md:max-w-11 max-md:px-0"
+          >
             <Icon of={ReceiptText} />
-            {t('taxInvoice.list.label')}
+            <span className="max-md:sr-only">{t('taxInvoice.list.label')}</span>
           </LinkButton>
         )}
         {wallet.can.withdraw && (
@@ -166,7 +170,7 @@ export function WalletPage(props: WalletPageProps) {
   const wallets = useWalletsHref();
   const closeTo = knownRfq === null ? wallets : requestHref(knownRfq.id);
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-3">
       <PartData data={wallet} blank={blankWallet}>
         {(known) => (
           <WalletHead wallet={known} isAfterPurchase={topUp !== null && topUp.rfq_id !== null} />

@@ -10,7 +10,7 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
   const figures = <Figures wallet={wallet} />;
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
-      <LoadedPart level={2} skeleton={figures} className="p-card">
+      <LoadedPart level={2} skeleton={figures} className="p-card max-md:p-0">
         {figures}
       </LoadedPart>
     </div>
@@ -27,6 +27,11 @@ function Figures({ wallet }: { wallet: WalletView }) {
         amount={wallet.balance}
         isMain
         fact={<BalanceFacts wallet={wallet} />}
+      />
+      <Figure
+        label={t('wallet.stat.canWithdraw')}
+        amount={wallet.withdrawable}
+        className="md:hidden"
       />
       <Figure
         label={t('wallet.stat.held')}
@@ -61,10 +66,10 @@ function BalanceFacts({ wallet }: { wallet: WalletView }) {
       )}
       {waiting !== null && (
         <>
-          <span className="block">
+          <span className="block max-md:hidden">
             {t('wallet.stat.withdrawable', { amount: format.aed(withdrawable) })}
           </span>
-          <span className="block">
+          <span className="block max-md:hidden">
             {t('wallet.withdrawPage.waits', {
               amount: format.aed(waiting.amount),
               from: format.dateTime(new Date(waiting.last_at)),
@@ -90,27 +95,37 @@ function Validity({ wallet }: { wallet: WalletView }) {
 interface FigureProps {
   label: string;
   amount: string;
-  fact: ReactNode;
+  fact?: ReactNode;
   isMain?: boolean;
+  className?: string;
 }
 
-function Figure({ label, amount, fact, isMain = false }: FigureProps) {
+/** On a phone the facts of all but the first figure are left to the statement below. */
+function Figure({ label, amount, fact, isMain = false, className }: FigureProps) {
   return (
     <div
       className={cx(
-        'min-w-0 flex-1 p-card md:py-6',
-        isMain ? 'basis-[260px] md:grow-[1.25]' : 'basis-[150px]',
+        'min-w-0 flex-1 p-card max-md:py-2 md:py-6',
+        isMain ? 'basis-[260px] max-md:basis-full md:grow-[1.25]' : 'basis-[150px]',
+        className,
       )}
     >
-      <dt className="text-small text-text-2">{label}</dt>
-      <dd className={cx('mt-1.5 text-text', isMain ? 'text-display' : 'text-[20px] leading-9')}>
+      <dt className="text-small text-text-2 max-md:text-caption">{label}</dt>
+      <dd
+        className={cx(
+          'mt-1.5 text-text max-md:mt-0',
+          isMain ? 'text-display max-md:text-h1' : 'text-[20px] leading-9 max-md:text-table',
+        )}
+      >
         <LoadedFigure>
           <Money amount={amount} currency="AED" />
         </LoadedFigure>
       </dd>
-      <dd className="mt-1 text-caption text-text-3">
-        <LoadedText>{fact}</LoadedText>
-      </dd>
+      {fact !== undefined && (
+        <dd className={cx('mt-1 text-caption text-text-3 max-md:mt-0', !isMain && 'max-md:hidden')}>
+          <LoadedText>{fact}</LoadedText>
+        </dd>
+      )}
     </div>
   );
 }
