@@ -43,7 +43,7 @@ export function Card(props: CardProps) {
             <div
               role="group"
               aria-labelledby={headingId}
-              className="ms-auto flex flex-wrap items-center gap-2"
+              className="ms-auto flex max-w-full min-w-0 flex-wrap items-center gap-2"
             >
               {actions}
             </div>

@@ -1,5 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -31,6 +32,7 @@ export function NegotiationPage({ offer, quote, revisionId, refused }: Negotiati
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <QuoteHead
+        short
         rfq={offer.rfq}
         title={t('offer.negotiation.page')}
         actions={
@@ -52,7 +54,7 @@ export function NegotiationPage({ offer, quote, revisionId, refused }: Negotiati
       ) : (
         <>
           <RevisionRequestCard revision={revision} offer={offer} />
-          <div className="mt-5">
+          <div className="mt-5 max-md:mt-3">
             <PartCard data={quote} title={t('offer.negotiation.answerTitle')}>
               {(known) => <Answer {...{ offer, revision, refused }} quote={known} />}
             </PartCard>
@@ -116,18 +118,21 @@ function RevisionRequestCard({
 }) {
   const { t, format } = useI18n();
   return (
-    <Card
-      title={t('offer.negotiation.asks', { name: offer.company })}
-      titleNote={
-        <time dateTime={revision.requested_at} className="text-small text-text-3">
-          {format.dateTime(new Date(revision.requested_at))}
-        </time>
-      }
-    >
-      <RevisionText text={revision.text} />
-      <p className="mt-2 text-caption text-text-3">
-        {t('offer.negotiation.roundOf', { n: revision.round, rest: offer.rounds_left })}
+    <section className="rounded-card border border-line bg-surface p-card shadow-1 max-md:py-2.5">
+      <h2 className="text-h3 text-text max-md:text-small max-md:font-semibold">
+        {t('offer.negotiation.asks', { name: offer.company })}
+      </h2>
+      <div className="mt-2 max-md:mt-0.5">
+        <RevisionText text={revision.text} />
+      </div>
+      <p className="mt-2 text-caption text-text-3 max-md:mt-0.5">
+        <Facts>
+          <time dateTime={revision.requested_at}>
+            {format.dateTime(new Date(revision.requested_at))}
+          </time>
+          {t('offer.negotiation.roundOf', { n: revision.round, rest: offer.rounds_left })}
+        </Facts>
       </p>
-    </Card>
+    </section>
   );
 }

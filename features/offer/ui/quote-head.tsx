@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Bdi } from '#ui/user-text.tsx';
 import type { ReactNode } from 'react';
+import { cx } from '#ui/classes.ts';
 import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '#ui/facts.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
@@ -15,20 +16,30 @@ interface QuoteHeadProps {
   quotation?: string;
   mark?: ReactNode;
   actions?: ReactNode;
+  /** On a phone only the RFQ, its deadline and the actions, because the bar above has the title. */
+  short?: boolean;
 }
 
-export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadProps) {
+export function QuoteHead(props: QuoteHeadProps) {
+  const { rfq, title, quotation, mark, actions, short = false } = props;
   const { t, format } = useI18n();
   const { page } = useQuotePlace(rfq.id);
   return (
-    <header className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-3">
+    <header
+      className={cx(
+        'mb-5 flex flex-wrap items-start gap-x-6 gap-y-3',
+        short && 'max-md:mb-3 max-md:flex-nowrap max-md:items-center max-md:gap-x-3',
+      )}
+    >
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 className="text-h1 text-text">{title}</h1>
+          <h1 className={cx('text-h1 text-text', short && 'page-name')}>{title}</h1>
           {mark}
         </div>
-        <p className="mt-1.5 text-small text-text-2">
-          <Facts>
+        <p className={cx('mt-1.5 text-small text-text-2', short && 'max-md:mt-0')}>
+          <Facts
+            {...(short ? { className: 'max-md:[&>:not(:first-child,:last-child)]:hidden' } : {})}
+          >
             <Link to={page} className="text-primary-text underline underline-offset-2">
               <Bdi>{rfq.title}</Bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
             </Link>
@@ -38,7 +49,9 @@ export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadPro
               t('offer.quote.until', { time: format.dateTime(shownDeadline(rfq.expires_at)) })}
           </Facts>
         </p>
-        <OwnNumbers reference={rfq.reference} quotation={quotation} />
+        <div className={cx(short && 'max-md:hidden')}>
+          <OwnNumbers reference={rfq.reference} quotation={quotation} />
+        </div>
       </div>
       {actions}
     </header>

@@ -171,12 +171,12 @@ export function QuoteSheet(props: QuoteSheetProps) {
         />
       }
       actions={
-        <>
+        <div className="flex max-w-full flex-wrap items-center gap-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:whitespace-nowrap max-md:[scrollbar-width:none] max-md:*:shrink-0">
           <SheetTools {...{ grid, targets }} hasOpen={counted.answers.includes('open')} />
           <VatForAll quote={quote} kind={vat.usual} exceptions={exceptions} onKind={vat.setAll} />
           {costColumn !== null && <CostToggle view={grid.costs} />}
           {tools}
-        </>
+        </div>
       }
     >
       <SheetGrid
