@@ -225,6 +225,7 @@ describe('the delivery time of the last offer', () => {
     await waitFor(() => expect(bar()).toContain(plain(t('offer.quote.noDelivery'))));
     await user.type(field('delivery_value'), '٤');
     await waitFor(() => expect(bar()).toContain(time(4)));
+    expect(noteOf()).toBe(time(4));
     if (locale === 'ar') expect(englishOn(container, ['Ducted unit', 'OF'])).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { use, useState } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { useI18n } from '#ui/use-text.tsx';
@@ -18,12 +18,12 @@ import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx'
 import { PaymentFields } from '#features/rfq/ui/payment-fields.tsx';
 import { deliveryUnits } from '../rules/compare.ts';
 import { partDiscounts, partRules } from '../rules/part.ts';
-import { isInTime, neededBy } from '../rules/preset-delivery.ts';
+import { isInTime, neededBy, type Delivery } from '../rules/preset-delivery.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { IncotermFields } from './incoterm-fields.tsx';
 import { useOfferText } from './offer-text.ts';
 import { useQuotePlace } from './quote-place.ts';
-import type { QuoteValues } from './quote-values.ts';
+import { termsIn, type QuoteValues } from './quote-values.ts';
 
 interface QuoteTermsProps {
   quote: QuoteView;
@@ -63,7 +63,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
           onChange={onFiles}
         />
         <DeliveryTime quote={quote} values={values} />
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-[1fr_1.2fr]">
+        <div className="grid gap-3">
           <PaymentFields
             code={values['payment_code'] ?? ''}
             terms={values['payment_terms'] ?? ''}
@@ -152,7 +152,22 @@ function Discount({ amount, values, isHuge }: AmountPartProps & { isHuge: boolea
 }
 
 /** A hint as wide as the number and its unit, because half of that breaks it into four lines. */
-const bothColumns = (text: string) => <span className="block w-[calc(200%+12px)]">{text}</span>;
+const bothColumns = (text: ReactNode) => <span className="block w-[calc(210%+6px)]">{text}</span>;
+
+/** The number with its unit in words once either is changed, because the unit may be a preset one. */
+function useDeliveryReading(values: QuoteValues) {
+  const { t } = useI18n();
+  const offerText = useOfferText();
+  const [typed, setTyped] = useState<Delivery | null>();
+  const read = (form: HTMLFormElement | null) =>
+    setTyped(form === null ? null : termsIn(new FormData(form)).delivery);
+  if (typed === undefined || typed === null) return { read, text: typed === null ? '' : undefined };
+  const isUnchanged =
+    values['delivery_value'] === String(typed.delivery_value) &&
+    values['delivery_unit'] === typed.delivery_unit;
+  const text = t('offer.quote.deliveryIs', { time: offerText.delivery(typed) });
+  return { read, text: isUnchanged ? undefined : text };
+}
 
 function usePresetDelivery({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'values'>) {
   const { t, format } = useI18n();
@@ -162,17 +177,15 @@ function usePresetDelivery({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'v
   const needed = neededBy(quote.rfq);
   if (needed !== null && !isInTime(last, quote.rfq))
     return {
-      hint: bothColumns(
-        t('offer.quote.deliveryLate', {
-          time: offerText.delivery(last),
-          day: format.day(needed),
-        }),
-      ),
+      hint: t('offer.quote.deliveryLate', {
+        time: offerText.delivery(last),
+        day: format.day(needed),
+      }),
     };
   const isPreset =
     values['delivery_value'] === String(last.delivery_value) &&
     values['delivery_unit'] === last.delivery_unit;
-  const hint = bothColumns(t('offer.quote.deliveryAsBefore', { number: last.offer_number }));
+  const hint = t('offer.quote.deliveryAsBefore', { number: last.offer_number });
   // Enter visits it as an empty field, so that it is not sent unread.
   return isPreset ? { hint, 'data-preset': '' } : {};
 }
@@ -180,18 +193,27 @@ function usePresetDelivery({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'v
 function DeliveryTime({ quote, values }: Pick<QuoteTermsProps, 'quote' | 'values'>) {
   const { t } = useI18n();
   const preset = usePresetDelivery({ quote, values });
+  const { read, text = preset.hint } = useDeliveryReading(values);
+  const hint = text === undefined || text === '' ? undefined : bothColumns(text);
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div
+      role="group"
+      aria-label={t('offer.terms.delivery')}
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] gap-1.5"
+    >
       <NumberField
         name="delivery_value"
         label={t('offer.terms.delivery')}
         defaultValue={values['delivery_value'] ?? ''}
+        onInput={({ currentTarget: { form } }) => read(form)}
         {...preset}
+        hint={hint}
       />
       <Select
         name="delivery_unit"
         label={t('offer.quote.unitOfTime')}
         defaultValue={values['delivery_unit'] ?? 'days'}
+        onChange={({ currentTarget: { form } }) => read(form)}
         options={deliveryUnits.map((value) => ({ value, label: t(`offer.quote.${value}`) }))}
       />
     </div>
