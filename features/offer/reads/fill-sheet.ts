@@ -229,6 +229,24 @@ function fieldRows(
   ];
 }
 
+function columnsOf(
+  decimals: number,
+  vatChoices: readonly string[],
+  facts: readonly FactColumn[],
+): SheetPage['columns'] {
+  return withFacts<SheetPage['columns'][number]>(
+    sheetColumns.map((column) => ({
+      width: widths[column],
+      ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimals)}` } : {}),
+      ...(given.includes(column) ? { isGiven: true } : {}),
+      ...(column === 'line_id' ? { isHidden: true } : {}),
+      ...(column === 'part_group' ? { choices: partGroups } : {}),
+      ...(column === 'vat_kind' ? { choices: vatChoices } : {}),
+    })),
+    facts.map(({ width }) => ({ width, isGiven: true })),
+  );
+}
+
 /**
  * The lines of an RFQ as a sheet to fill in, with headings and notes in both languages, and a cell
  * for the quotation number. Given cells
@@ -283,17 +301,7 @@ export function toFillSheet(
     noteRows: both.length * (hasChoice ? 2 : 1),
     fieldRows: fields.length,
     fieldChoices: fields.map(({ choices = [] }) => choices),
-    columns: withFacts<SheetPage['columns'][number]>(
-      sheetColumns.map((column) => ({
-        width: widths[column],
-        ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimals)}` } : {}),
-        ...(given.includes(column) ? { isGiven: true } : {}),
-        ...(column === 'line_id' ? { isHidden: true } : {}),
-        ...(column === 'part_group' ? { choices: partGroups } : {}),
-        ...(column === 'vat_kind' ? { choices: vatKinds.map((kind) => vatNames[kind]) } : {}),
-      })),
-      facts.map(({ width }) => ({ width, isGiven: true })),
-    ),
+    columns: columnsOf(decimals, Object.values(vatNames), facts),
     rows: [
       ...noteRows(textIn, both, { number: rfq.number, currency, others }),
       ...fields.map(({ cells }) => cells),

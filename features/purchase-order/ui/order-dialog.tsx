@@ -56,6 +56,13 @@ function useUnsent(
   }, [refused]);
 }
 
+/** The refusal of this form when it was sent before JavaScript. */
+function usePosted(intent: string, subject: string): Refused | undefined {
+  const sent = usePageRefusal();
+  const isOwn = sent?.values['intent'] === intent && sent.values['subject'] === subject;
+  return isOwn ? sent : undefined;
+}
+
 export function OrderDialog(props: OrderDialogProps) {
   const {
     title,
@@ -72,9 +79,8 @@ export function OrderDialog(props: OrderDialogProps) {
   const { onDone = onClose } = props;
   const { t } = useI18n();
   const formId = useId();
-  const sent = usePageRefusal();
-  const isOwn = sent?.values['intent'] === intent && sent.values['subject'] === subject;
-  const { fetcher, refused = isOwn ? sent : undefined } = useFormFetcher(onDone);
+  const posted = usePosted(intent, subject);
+  const { fetcher, refused = posted } = useFormFetcher(onDone);
   const { left, validate } = props;
   useUnsent(formId, refused, props);
   const isBusy = fetcher.state !== 'idle';
