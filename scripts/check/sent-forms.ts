@@ -24,7 +24,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'app/shell/digits-form.tsx': 'setting',
   'app/shell/session-sheet.tsx': 'visitor',
   'app/shell/theme-switch.tsx': 'setting',
-  'features/access/ui/request-page.tsx': 'once',
+  'features/access/ui/pay-bar.tsx': 'once',
   'features/access/ui/questions-card.tsx': 'once',
   'features/access/ui/refund-dialog.tsx': 'once',
   'features/access/ui/refund-queue.tsx': 'once',

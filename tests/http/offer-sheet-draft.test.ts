@@ -28,7 +28,6 @@ async function rowsFor(party: Party, rfqId: string) {
   return sheet?.rows ?? [];
 }
 
-/** Two sentences, the seven fields of the offer, and the head. */
 const headRows = 10;
 
 function draftOf([first = '', second = '']: readonly string[]) {
@@ -82,7 +81,7 @@ it('the sheet has the prices, VAT, remarks and terms of the draft, also beside a
   expect(second?.[at('reason')]).toBe('Out of stock');
 });
 
-it('a line that is not quoted says so without a reason, and a price that is none stays', async () => {
+it('a line that is not quoted is marked without a reason, and a price that is none stays', async () => {
   const rfq = await publishRfq(api, buyer);
   const supplier = await addParty(api, 'supplier');
   await giveAccess(api, supplier, rfq.rfqId);

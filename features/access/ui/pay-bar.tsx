@@ -43,7 +43,6 @@ export function PayBar({ teaser, fetcher }: PayBarProps) {
   );
 }
 
-/** The sums of the card above, which a phone has below the requested lines. */
 function BarSums({ teaser }: Pick<PayBarProps, 'teaser'>) {
   const { t } = useI18n();
   const { wallet } = teaser;

@@ -125,7 +125,6 @@ function withFacts<T>(cells: readonly T[], facts: readonly T[]): T[] {
   return [...cells.slice(0, at), ...facts, ...cells.slice(at)];
 }
 
-/** The cells of a line in the draft or in the own version in force. */
 function filledCells(
   line: FilledLine | undefined,
   vatName: (kind: VatKind) => string,
@@ -174,13 +173,11 @@ interface FieldRow {
   readonly choices?: readonly string[];
 }
 
-/** Null: none, or zero. */
 function amountCell(amount: string): Cell {
   const cell = figureOf(amount);
   return cell === 0 ? null : cell;
 }
 
-/** The discount, import costs and conditions for the cells above the table. */
 function conditionRows(
   { textIn }: Speaker,
   both: readonly Locale[],

@@ -28,7 +28,6 @@ function termsFrom(text: (field: (typeof termFields)[number]) => string): Filled
   return Object.fromEntries(termFields.map((field) => [field, text(field)])) as FilledTerms;
 }
 
-/** A payload may have any shape, so only its texts are read. */
 function draftFilled(
   draft: Readonly<Record<string, unknown>>,
   { lines }: QuoteView['rfq'],

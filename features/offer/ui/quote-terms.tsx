@@ -154,7 +154,6 @@ function Discount({ amount, values, isHuge }: AmountPartProps & { isHuge: boolea
 /** A hint as wide as the number and its unit, because half of that breaks it into four lines. */
 const bothColumns = (text: ReactNode) => <span className="block w-[calc(210%+6px)]">{text}</span>;
 
-/** The number with its unit in words once either is changed, because the unit may be a preset one. */
 function useDeliveryReading(values: QuoteValues) {
   const { t } = useI18n();
   const offerText = useOfferText();

@@ -56,7 +56,6 @@ function useUnsent(
   }, [refused]);
 }
 
-/** The refusal of this form when it was sent before JavaScript. */
 function usePosted(intent: string, subject: string): Refused | undefined {
   const sent = usePageRefusal();
   const isOwn = sent?.values['intent'] === intent && sent.values['subject'] === subject;

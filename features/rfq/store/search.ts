@@ -148,9 +148,15 @@ function idsByBeginning(key: string, scope: SearchScope, most: number): RawBuild
     where ${table}.search_vector @@ ${terms} and ${scope.rules} order by ${table}.id desc limit ${most}`;
 }
 
-/** Categories that a text names, and the newest rows of a sub-category that are read for it. */
 const namedMax = 20;
 const ofSubMax = 1000;
+
+/** A text with and without Arabic articles, because they change the stem of a plural. */
+function namedQuery(key: string): RawBuilder<unknown> {
+  const bare = sql`regexp_replace(search_norm(${key}), '(^|\\s)ال', '\\1', 'g')`;
+  const definite = sql`regexp_replace(${bare}, '(^|\\s)(?=[ا-ي])', '\\1ال', 'g')`;
+  return sql`${searchQuery(key)} || search_query(${bare}) || search_query(${definite})`;
+}
 
 /**
  * Ids of the newest open RFQs, up to `most`, of the categories and sub-categories whose name has the
@@ -168,7 +174,7 @@ export function openOfNamed(
   return sql<{ id: string }>`
     select open.id from (
       select id, is_main from category
-      where disabled_at is null and search_vector @@ (select ${searchQuery(key)})
+      where disabled_at is null and search_vector @@ (select ${namedQuery(key)})
         ${mains === undefined ? sql`` : sql`and coalesce(parent_id, id) = any(${mains})`}
       limit ${sql.lit(namedMax)}) as named
     cross join lateral (

@@ -100,7 +100,6 @@ interface FigureProps {
   className?: string;
 }
 
-/** On a phone the facts of all but the first figure are left to the statement below. */
 function Figure({ label, amount, fact, isMain = false, className }: FigureProps) {
   return (
     <div

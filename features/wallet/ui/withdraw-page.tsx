@@ -76,7 +76,6 @@ export function WithdrawPage({
   );
 }
 
-/** Without it the form begins empty, because an account is typed as well as confirmed. */
 const noAccount: PayoutAccountView = { iban: '', holder_name: '', legal_names: [] };
 
 interface RequestProps extends Pick<WithdrawPageProps, 'account' | 'needsCode' | 'refused'> {
