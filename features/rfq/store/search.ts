@@ -151,10 +151,12 @@ function idsByBeginning(key: string, scope: SearchScope, most: number): RawBuild
 const namedMax = 20;
 const ofSubMax = 1000;
 
+const article = 'ال';
+
 /** A text with and without Arabic articles, because they change the stem of a plural. */
 function namedQuery(key: string): RawBuilder<unknown> {
-  const bare = sql`regexp_replace(search_norm(${key}), '(^|\\s)ال', '\\1', 'g')`;
-  const definite = sql`regexp_replace(${bare}, '(^|\\s)(?=[ا-ي])', '\\1ال', 'g')`;
+  const bare = sql`regexp_replace(search_norm(${key}), '(^|\\s)\\u0627\\u0644', '\\1', 'g')`;
+  const definite = sql`regexp_replace(${bare}, '(^|\\s)(?=[\\u0627-\\u064a])', '\\1' || ${article}, 'g')`;
   return sql`${searchQuery(key)} || search_query(${bare}) || search_query(${definite})`;
 }
 
