@@ -156,7 +156,7 @@ const article = 'ال';
 /** A text with and without Arabic articles, because they change the stem of a plural. */
 function namedQuery(key: string): RawBuilder<unknown> {
   const bare = sql`regexp_replace(search_norm(${key}), '(^|\\s)\\u0627\\u0644', '\\1', 'g')`;
-  const definite = sql`regexp_replace(${bare}, '(^|\\s)(?=[\\u0627-\\u064a])', '\\1' || ${article}, 'g')`;
+  const definite = sql`regexp_replace(${bare}, '(^|\\s)(?=[\\u0627-\\u064a])', '\\1' || ${article}::text, 'g')`;
   return sql`${searchQuery(key)} || search_query(${bare}) || search_query(${definite})`;
 }
 
