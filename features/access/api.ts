@@ -97,7 +97,7 @@ const refundsServed = serveOperator(refunds.listRefunds, async (call, { query })
 });
 
 const refuseServed = serveOperator(refunds.refuseRefund, async (call, { params, body }) => {
-  const outcome = await refund.refuseRefund(call, params.id, body.reason);
+  const outcome = await refund.refuseRefund(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasRefused' };
 });
 

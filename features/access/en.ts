@@ -214,6 +214,12 @@ export const accessEn = {
     sending: 'Sending',
     pending: 'You requested a refund on {when}. An operator will decide.',
     wasRefusedBecause: 'Your refund was rejected: {note}',
+    refusal: {
+      as_shown: 'The RFQ is the same as shown before payment.',
+      no_offer: 'The fee isn’t refunded if no offer was sent.',
+      withdrawn: 'The fee isn’t refunded for a withdrawn offer.',
+      opened: 'The buyer opened the offer, so the fee isn’t refunded.',
+    },
     cause: {
       asked: 'Refunded at your request',
       rfq_canceled: 'Refunded: the RFQ was cancelled',
@@ -251,8 +257,10 @@ export const accessEn = {
     approveNow: 'Refund {amount}',
     refuseTitle: 'Reject this refund?',
     refuseWhat: 'The fee is not refunded. {company} will see your reason.',
-    refuseReason: 'Reason',
-    refuseHint: 'The supplier sees it, and it’s recorded in the audit log.',
+    refuseCause: 'Reason',
+    refuseReason: 'Explanation',
+    refuseHint:
+      'The supplier sees both, and the reason in its own language. Without a reason above, write one.',
     refuseNow: 'Reject refund',
     approved: 'Approved',
     refused: 'Rejected',

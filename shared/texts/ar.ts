@@ -207,6 +207,7 @@ export const validationAr: Translation<typeof validationEn> = {
     many: '{n} حرفاً على الأقل.',
     other: '{n} حرف على الأقل.',
   },
+  reasonChoice: 'اختر سبباً أو اكتبه في 3 أحرف على الأقل.',
   tooLong: {
     zero: 'حرف واحد على الأكثر.',
     one: 'حرف واحد على الأكثر.',

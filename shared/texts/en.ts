@@ -220,6 +220,7 @@ export const validationEn = {
   characters: 'This text contains characters that aren’t allowed.',
   email: 'Enter a full email address, such as name@company.ae.',
   tooShort: { one: 'At least one character.', other: 'At least {n} characters.' },
+  reasonChoice: 'Choose a reason or write one of at least 3 characters.',
   tooLong: { one: 'At most one character.', other: 'At most {n} characters.' },
   tooSmall: 'Enter {min} or more.',
   tooBig: 'Enter {max} or less.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundNeverOpened } from '#features/access/commands/refund.ts';
+import { ar } from '#app/texts/ar.ts';
 import { requestRefund, listPaid, readPaid } from '#features/access/schema/paid.ts';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { listRefunds, refuseRefund, type RefundRowView } from '#features/access/schema/refunds.ts';
@@ -370,6 +371,28 @@ describe('a requested refund', () => {
     });
     expect(await balanceOf(api, supplier.companyId)).toBe(570_00n);
     expect(await ask(supplier, id)).toMatchObject({ ok: true });
+  });
+
+  it('is refused with a usual reason, which the supplier reads in its own language', async () => {
+    const { token } = await addOperator('finance');
+    const id = await addRfq(api, buyer);
+    const supplier = await addPaid(id);
+    await ask(supplier, id);
+    const request = await requestOf(token, supplier.companyId);
+    await api.db
+      .updateTable('member')
+      .set({ locale: 'ar' })
+      .where('company_id', '=', supplier.companyId)
+      .execute();
+    const params = { id: request.id };
+    const body = { cause: 'opened', reason: 'On 3 May' } as const;
+    expect(await api.as({ token })(refuseRefund, { params, body })).toMatchObject({ ok: true });
+    const note = `${ar.access.refund.refusal.opened}\nOn 3 May`;
+    expect(await toldTo(api, supplier)).toMatchObject([
+      { type: 'refund_refused', params: { note } },
+    ]);
+    const seen = await api.as({ token: supplier.token })(readPaid, { params: { id } });
+    expect(seen).toMatchObject({ data: { refund: { state: 'refused', note } } });
   });
 
   it('is decided by operators of finance', async () => {

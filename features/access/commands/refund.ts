@@ -14,6 +14,7 @@ import {
   toAccessRefusal,
   type DecidedAccess,
   type RefundCause,
+  type RefundRefusal,
 } from '../rules/table.ts';
 import { endRefundRequest, findRefundRequest, insertRefundRequest } from '../store/refunds.ts';
 import {
@@ -174,18 +175,21 @@ export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
 }
 
 /**
- * Refuses a refund request: the fee stays paid and the supplier sees the reason. Refuses:
- * not_found, already_decided, say.
+ * Refuses a refund request: the fee stays paid, and the supplier sees the reason in the language of
+ * the member that asked. Refuses: not_found, already_decided, say.
  */
 export async function refuseRefund(
   call: OperatorCall,
   requestId: string,
-  note: string,
+  { cause, reason }: { readonly cause?: RefundRefusal | undefined; readonly reason: string },
 ): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
-    const locked = await lockRequest(tx, call, requestId, 'refuse_refund', note);
+    const locked = await lockRequest(tx, call, requestId, 'refuse_refund', reason || (cause ?? ''));
     if ('refused' in locked) return locked;
     const { rfq, request, decided } = locked;
+    const usual =
+      cause === undefined ? '' : call.textIn(request.locale, `access.refund.refusal.${cause}`);
+    const note = [usual, reason].filter((text) => text !== '').join('\n');
     const actorContext = { ...call, now: rfq.now };
     const { operatorId } = call.actor;
     await endRefundRequest(tx, request.access_id, {

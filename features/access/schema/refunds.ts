@@ -3,6 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { note } from '#shared/validation.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
+import { refundRefusals } from '../rules/table.ts';
 import { byId, instant, offerState } from './parts.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -39,13 +40,21 @@ export const listRefunds = declareEndpoint({
   extra: z.object({ waiting: z.int() }),
 });
 
+const refusedRefund = z
+  .object({ cause: z.enum(refundRefusals).optional(), reason: note(0, 1000).default('') })
+  .refine(({ cause, reason }) => cause !== undefined || reason.length >= 3, {
+    message: 'reasonChoice',
+    path: ['reason'],
+  });
+
 export const refuseRefund = declareEndpoint({
   method: 'post',
   path: '/operator/refunds/{id}/refuse',
   tag: 'Operator',
-  summary: 'Rejects a refund with a reason; the fee remains paid',
+  summary:
+    'Rejects a refund with one of the usual reasons, a text or both, in the supplier’s language; the fee remains paid',
   who: finance,
   params: byId,
-  body: z.object({ reason: note(3, 1000) }),
+  body: refusedRefund,
   refusals: ['already_decided'],
 });

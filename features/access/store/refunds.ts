@@ -31,10 +31,12 @@ export async function findRefundRequest(db: Db | Tx, requestId: string) {
   return db
     .selectFrom('refund_request')
     .innerJoin('access', 'access.id', 'refund_request.access_id')
+    .innerJoin('member', 'member.id', 'refund_request.created_by')
     .select([
       'refund_request.id',
       'refund_request.state',
       'refund_request.company_id',
+      'member.locale',
       'access.id as access_id',
       'access.rfq_id',
       'access.fee_fils',

@@ -10,10 +10,12 @@ import { Money } from '#ui/money.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
+import { ReasonChips } from '#ui/reason-chips.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
+import { refundRefusals } from '../rules/table.ts';
 import type { RefundRowView } from '../schema/refunds.ts';
 
 interface RefundQueueProps {
@@ -261,11 +263,20 @@ function RefuseDialog({ row, onClose }: VerdictDialogProps) {
       label={t('access.queue.refuseNow')}
       tone="danger"
       narrow
+      reason="optional"
       reasonLabel={t('access.queue.refuseReason')}
       reasonHint={t('access.queue.refuseHint')}
       onClose={onClose}
     >
       <p>{t('access.queue.refuseWhat', { company: row.company_name })}</p>
+      <ReasonChips
+        name="cause"
+        label={t('access.queue.refuseCause')}
+        choices={refundRefusals.map((value) => ({
+          value,
+          label: t(`access.refund.refusal.${value}`),
+        }))}
+      />
     </DecisionForm>
   );
 }

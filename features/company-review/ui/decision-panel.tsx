@@ -3,14 +3,11 @@ import History from 'lucide-react/icons/history';
 import Send from 'lucide-react/icons/send';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
-import { cx } from '#ui/classes.ts';
-import { GroupFrame } from '#ui/field-frame.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
-import { useField } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { radioProps } from '#ui/radio-cards.tsx';
+import { ReasonChips } from '#ui/reason-chips.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { CompanyReview } from '../schema.ts';
@@ -66,10 +63,15 @@ export function DecisionPanel(props: DecisionPanelProps) {
         )}
         {document !== undefined && (
           <div className="grid gap-3 px-card py-4" data-review-reasons="">
+            {/* Those of a found difference first, because R focuses the first one. */}
             <ReasonChips
               key={`${document.id} ${document.state}`}
+              name="reason"
+              label={t('companyReview.decide.reason')}
               chosen={document.reason ?? undefined}
-              differences={differences.filter(({ kind }) => kind === document.kind)}
+              choices={reasonsInOrder(
+                differences.filter(({ kind }) => kind === document.kind).map(({ name }) => name),
+              ).map((value) => ({ value, label: t(`account.reason.${value}`) }))}
             />
             {/* A reason shows its note by CSS alone, so that it works before JavaScript. */}
             <div className="hidden gap-3 group-has-[input[name=reason]:checked]/decision:grid">
@@ -235,42 +237,6 @@ function DecisionButtons({ review, onApprove }: DecisionButtonsProps) {
         <Kbd>R</Kbd>
       </SubmitButton>
     </div>
-  );
-}
-
-interface ReasonChipsProps {
-  chosen: string | undefined;
-  differences: readonly FieldDifference[];
-}
-
-/** The reasons, with those of a found difference first, because R focuses the first one. */
-function ReasonChips({ chosen, differences }: ReasonChipsProps) {
-  const { t } = useI18n();
-  const label = t('companyReview.decide.reason');
-  const parts = useField({ name: 'reason', label });
-  const shown = parts.typed ?? chosen;
-  return (
-    <GroupFrame parts={parts} label={label}>
-      <div className="flex flex-wrap gap-2">
-        {reasonsInOrder(differences.map(({ name }) => name)).map((reason, index) => (
-          <label
-            key={reason}
-            className={cx(
-              'flex min-h-8 cursor-pointer items-center gap-1.5 rounded-button border bg-surface px-2.5 text-small font-medium text-text transition-colors hover:bg-hover max-md:min-h-11',
-              'has-[:checked]:border-danger has-[:checked]:bg-danger-soft has-[:checked]:text-danger-text',
-              'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-              parts.error === undefined ? 'border-line-strong' : 'field-wrong',
-            )}
-          >
-            <input
-              {...radioProps(parts, { value: reason, label: reason }, index, shown)}
-              className="peer sr-only"
-            />
-            {t(`account.reason.${reason}`)}
-          </label>
-        ))}
-      </div>
-    </GroupFrame>
   );
 }
 
