@@ -7,6 +7,7 @@ export const whatsappAr: Translation<typeof whatsappEn> = {
   on: 'مفعّل',
   off: 'متوقف',
   number: 'رقم واتساب',
+  numberProposed: 'هذا رقم جوالك، فغيّره إن كنت تستخدم رقماً آخر على واتساب.',
   numberHint: 'نرسل إليه رمزاً حتى لا يفعّله إلا صاحب الرقم.',
   sendCode: 'إرسال الرمز',
   sending: 'جارٍ الإرسال',

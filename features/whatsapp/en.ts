@@ -6,6 +6,7 @@ export const whatsappEn = {
   on: 'On',
   off: 'Off',
   number: 'WhatsApp number',
+  numberProposed: 'This is your mobile number. Change it if you use another on WhatsApp.',
   numberHint: 'We send a code to it, so that only its holder can turn this on.',
   sendCode: 'Send code',
   sending: 'Sending',

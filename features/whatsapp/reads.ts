@@ -19,6 +19,7 @@ export async function readWhatsapp(
     number: row.act === 'in' ? row.number : null,
     since: row.created_at?.toISOString() ?? null,
     stopped: row.source === 'stop',
+    proposed: row.act === 'in' || row.mobile === '' ? null : row.mobile,
     waiting: isWaiting && number !== null ? { number, expires_at: expiresAt.toISOString() } : null,
   };
 }

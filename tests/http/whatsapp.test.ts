@@ -185,6 +185,7 @@ describe('agreeing to WhatsApp', () => {
     expect(await whatsapp()).toMatchObject({ number: null });
     expect((await me()(agreeToWhatsapp, { body: { code: sent?.body[0] ?? '' } })).ok).toBe(true);
     expect(await whatsapp()).toMatchObject({ number, waiting: null, stopped: false });
+    expect(await whatsapp()).toMatchObject({ proposed: null });
     const [consent] = await api.db.selectFrom('whatsapp_optin').selectAll().execute();
     expect(consent).toMatchObject({ act: 'in', number, locale: 'en', source: 'settings' });
     expect(consent?.words).toContain('replying STOP');

@@ -59,7 +59,7 @@ function open({ locale = 'en', area = 'buyer', refused, answer, ...more }: Optio
 }
 
 describe('WhatsApp in the settings of notifications', () => {
-  const whatsapp = { number: null, since: null, stopped: false, waiting: null };
+  const whatsapp = { number: null, since: null, stopped: false, waiting: null, proposed: null };
   const number = '+971501234567';
   const since = '2026-11-21T10:00:00.000Z';
 
@@ -68,6 +68,13 @@ describe('WhatsApp in the settings of notifications', () => {
     await ready();
     expect(document.querySelector('[name="whatsapp.offer_received"]')).toBeNull();
     screen.getByRole('textbox', { name: t('whatsapp.number') });
+  });
+
+  it('proposes the mobile number, which the reader sends or replaces', async () => {
+    const { t, ready } = open({ view: { whatsapp: { ...whatsapp, proposed: number } } });
+    await ready();
+    expect(valueOf('mobile')).toBe('+971 50 123 4567');
+    expect(pageText()).toContain(t('whatsapp.numberProposed'));
   });
 
   it('has a box for each kind, and one form to end it, after the consent', async () => {

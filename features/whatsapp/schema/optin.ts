@@ -9,6 +9,8 @@ export const whatsappView = z.object({
   /** The date of the consent, or of its end. Null: the user never agreed. */
   since: z.iso.datetime().nullable(),
   stopped: z.boolean(),
+  /** The mobile number of the user, E.164, which the form proposes. Null: none, or a number is on. */
+  proposed: z.string().nullable(),
   waiting: z.object({ number: z.string(), expires_at: z.iso.datetime() }).nullable(),
 });
 export type WhatsappView = z.output<typeof whatsappView>;

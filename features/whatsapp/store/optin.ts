@@ -51,18 +51,19 @@ interface WhatsappRow {
   readonly waiting_number: string | null;
   readonly expires_at: Date | null;
   readonly tries_left: number | null;
+  readonly mobile: string;
 }
 
 /** The newest consent of a user and the number that awaits its code, in one query. */
 export async function findWhatsapp(db: Db | Tx, memberId: string): Promise<WhatsappRow> {
   const { rows } = await sql<WhatsappRow>`
-    select newest.number, newest.act, newest.source, newest.created_at, code.number as waiting_number, code.expires_at, code.tries_left
-    from (select ${memberId}::uuid as id) as reader
+    select newest.number, newest.act, newest.source, newest.created_at, code.number as waiting_number, code.expires_at, code.tries_left, reader.mobile
+    from (select id, mobile from member where id = ${memberId}) as reader
     left join lateral (select number, act, source, created_at from whatsapp_optin where member_id = reader.id
       order by created_at desc, id desc limit 1) as newest on true
     left join whatsapp_code as code on code.member_id = reader.id`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('a query without a condition returned no row');
+  if (row === undefined) throw new Error('the caller is no user');
   return row;
 }
 

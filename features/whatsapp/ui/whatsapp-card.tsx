@@ -1,6 +1,7 @@
 import { isolateLtr } from '#shared/bidi.ts';
 import { brandOf } from '#shared/brand.ts';
 import { dayInDubai } from '#shared/calendar.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -43,13 +44,17 @@ export function WhatsappCard({ view, refused }: WhatsappCardProps) {
       ) : waiting !== null ? (
         <CodeForms waiting={waiting} refused={refused} />
       ) : (
-        <NumberForm refused={refused} />
+        <NumberForm proposed={view.proposed} refused={refused} />
       )}
     </Card>
   );
 }
 
-function NumberForm({ refused }: { refused: Refused | undefined }) {
+/** Proposes the mobile number, which nothing saves before its code is entered. */
+function NumberForm({
+  proposed,
+  refused,
+}: Pick<WhatsappView, 'proposed'> & { refused: Refused | undefined }) {
   const { t } = useI18n();
   return (
     <Form
@@ -64,7 +69,12 @@ function NumberForm({ refused }: { refused: Refused | undefined }) {
         name="mobile"
         type="tel"
         label={t('whatsapp.number')}
-        hint={t('whatsapp.numberHint')}
+        hint={
+          <>
+            {t('whatsapp.numberHint')} {proposed !== null && t('whatsapp.numberProposed')}
+          </>
+        }
+        {...(proposed === null ? {} : { defaultValue: formatPhone(proposed) })}
         autoComplete="tel"
         dir="ltr"
       />
