@@ -138,7 +138,7 @@ export const accountAr: Translation<typeof accountEn> = {
   },
   quiet: {
     lead: 'تُحفظ البيانات أثناء الكتابة.',
-    saved: 'تم الحفظ.',
+    saved: 'تم الحفظ {time}.',
     failed: 'لم تُحفظ بعد. اضغط حفظ لمعرفة السبب.',
   },
   save: 'حفظ',

@@ -133,7 +133,7 @@ export const accountEn = {
   },
   quiet: {
     lead: 'Saves itself as you type.',
-    saved: 'Saved.',
+    saved: 'Saved {time}.',
     failed: 'Not saved yet. Press Save to see why.',
   },
   save: 'Save',

@@ -93,6 +93,6 @@ async function fillLicence({ reader, t }: Blind, company: string, serial: number
   await reader.goTo('spinbutton', '');
   await reader.type('31122030');
   await reader.fill(t('account.field.trn'), `10031847${String(serial).padStart(5, '0')}03`);
-  await reader.activate('button', t('account.save'));
+  await reader.press('Enter');
   await reader.hears(t('account.saved'));
 }

@@ -5,13 +5,12 @@ import { Form } from '#ui/form.tsx';
 import { Note } from '#ui/note.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
-import { QuietState } from './quiet-state.tsx';
+import { SaveRow } from './save-row.tsx';
 import { useQuietSave } from './use-quiet-save.ts';
 
 const loadSchema = async () => (await import('../schema.ts')).contactInput;
@@ -68,14 +67,7 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
               />
             )}
           </div>
-          {!readOnly && (
-            <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
-              {isQuiet && <QuietState state={quiet.state} />}
-              <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
-                {t('account.save')}
-              </SubmitButton>
-            </div>
-          )}
+          {!readOnly && <SaveRow quiet={quiet} isOn={isQuiet} />}
         </Form>
       </div>
     </Card>

@@ -4,7 +4,6 @@ import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { DigitsField } from '#ui/digits-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { ProposedField } from '#features/confirmation/rules/propose.ts';
@@ -14,7 +13,7 @@ import { DocumentSection } from './document-section.tsx';
 import { entriesOf, readableLicence, useLicenceReading } from './licence-reading.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 import type { Proposals } from './read-document.ts';
-import { QuietState } from './quiet-state.tsx';
+import { SaveRow } from './save-row.tsx';
 import { useQuietSave } from './use-quiet-save.ts';
 
 // After the page, which is complete without it.
@@ -66,14 +65,7 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
           <input type="hidden" name="intent" value="details" />
           <input type="hidden" name="version" value={profile.version} />
           <LicenceFields profile={profile} readOnly={readOnly} />
-          {!readOnly && (
-            <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
-              {isQuiet && <QuietState state={quiet.state} />}
-              <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
-                {t('account.save')}
-              </SubmitButton>
-            </div>
-          )}
+          {!readOnly && <SaveRow quiet={quiet} isOn={isQuiet} />}
         </Form>
       </div>
     </Card>

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { licence, openProfile as open, plainField } from '#tests/harness/profile.tsx';
 
 const noAnswer = { ok: false, code: 'no_response', message: '', errors: {}, values: {} };
+
+/** With the time of the answer, such as 10:32. */
+const savedText = (t: ReturnType<typeof open>['t']) =>
+  new RegExp(t('account.quiet.saved', { time: '\\d{1,2}:\\d{2}' }));
 
 describe('a form of the profile', () => {
   it('saves its valid changes when the reader leaves it, before the approval', async () => {
@@ -31,11 +35,15 @@ describe('a form of the profile', () => {
       await waitFor(() => expect(sent).toHaveLength(count));
     };
     await change('position', 'Director', 1);
+    const save = within(form).getByRole('button', { name: t('account.save') });
+    expect(save.classList.contains('md:hidden')).toBe(true);
     await waitFor(() => expect(form.textContent).toContain(t('account.quiet.failed')));
+    expect(save.classList.contains('md:hidden')).toBe(false);
     isLost = false;
     await change('full_name', 'Sara', 2);
     expect(sent[1]).toMatchObject({ position: 'Director', full_name: 'Sara' });
-    await waitFor(() => expect(form.textContent).toContain(t('account.quiet.saved')));
+    await waitFor(() => expect(form.textContent).toMatch(savedText(t)));
+    expect(save.classList.contains('md:hidden')).toBe(true);
     await change('full_name', 'Sarah', 3);
     expect(sent[2]).not.toHaveProperty('position');
   });

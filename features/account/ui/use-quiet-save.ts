@@ -75,6 +75,7 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
   const isBusy = fetcher.state !== 'idle';
   const { delayDuring, isDelayed } = useDelayedSubmit(box, isBusy);
   const { data } = fetcher;
+  const [savedAt, setSavedAt] = useState<Date>();
   // Before the reader sees the answer, so that the next save knows it.
   useLayoutEffect(() => {
     if (data === undefined) return;
@@ -83,6 +84,7 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
       else known.current.delete(name);
     }
     unconfirmed.current = new Map();
+    if (data.ok) setSavedAt(new Date());
   }, [data]);
   useEffect(() => {
     const form = box.current?.querySelector('form');
@@ -126,5 +128,5 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
     if (isOn && !currentTarget.contains(relatedTarget)) save();
   };
   const state = isBusy ? 'saving' : fetcher.data === undefined ? 'idle' : fetcher.data.ok;
-  return { state, handlers: { ref: box, onInput, onBlur, onSubmitCapture } } as const;
+  return { state, savedAt, handlers: { ref: box, onInput, onBlur, onSubmitCapture } } as const;
 }

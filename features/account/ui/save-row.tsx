@@ -1,0 +1,48 @@
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { useI18n } from '#ui/use-text.tsx';
+import type { useQuietSave } from './use-quiet-save.ts';
+
+interface QuietStateProps {
+  quiet: Pick<ReturnType<typeof useQuietSave>, 'state' | 'savedAt'>;
+  /** The form saves itself. */
+  isOn: boolean;
+}
+
+/**
+ * The end of a form of the profile. One that saves itself says so, and has a button only before
+ * JavaScript, after a failure, and on a phone, where it opens the next step. Enter still sends the form.
+ */
+export function SaveRow({ quiet, isOn }: QuietStateProps) {
+  const { t } = useI18n();
+  const isAlive = useHydrated();
+  return (
+    <div className="mt-5 flex min-h-9 flex-wrap items-center justify-end gap-3">
+      {isOn && <QuietState {...quiet} />}
+      <SubmitButton
+        tone="secondary"
+        busyLabel={t('account.saving')}
+        {...(isOn && isAlive && quiet.state !== false ? { className: 'md:hidden' } : {})}
+      >
+        {t('account.save')}
+      </SubmitButton>
+    </div>
+  );
+}
+
+function QuietState({ state, savedAt }: QuietStateProps['quiet']) {
+  const { t, format } = useI18n();
+  const text =
+    state === 'saving'
+      ? t('account.saving')
+      : state === 'idle'
+        ? t('account.quiet.lead')
+        : state && savedAt !== undefined
+          ? t('account.quiet.saved', { time: format.time(savedAt) })
+          : t('account.quiet.failed');
+  return (
+    <p role="status" className="text-small text-text-3">
+      {text}
+    </p>
+  );
+}
