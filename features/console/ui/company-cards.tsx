@@ -6,6 +6,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { FirstRows, FoldCard } from '#ui/fold-card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { DialogOpener, OpenerForm } from '#ui/page-dialog.tsx';
@@ -61,6 +62,9 @@ export function FactsCard({ company, country }: { company: CompanyDetail; countr
   );
 }
 
+const usersShown = 3;
+const linesShown = 5;
+
 const documentVariants = { pending: 'pending', approved: 'accepted', refused: 'rejected' } as const;
 
 /**
@@ -70,32 +74,42 @@ const documentVariants = { pending: 'pending', approved: 'accepted', refused: 'r
 export function DocumentsCard({ company }: { company: CompanyDetail }) {
   const { t } = useI18n();
   const { documents, company_id: id } = company;
-  return (
-    <Card title={t('console.company.documents')}>
-      {documents.length === 0 ? (
+  const title = t('console.company.documents');
+  if (documents.length === 0)
+    return (
+      <Card title={title}>
         <p className="text-small text-text-2">{t('console.company.noDocuments')}</p>
-      ) : (
-        <ul className="-my-2 divide-y divide-line">
-          {documents.map((document) => (
-            <li
-              key={document.id}
-              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5"
-            >
-              <Link
-                to={`/admin/review/${id}?state=all&doc=${document.kind}`}
-                className="rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-2"
-              >
-                {t(`account.field.${document.kind}`)}
-              </Link>
-              <StatusChip
-                status={documentVariants[document.state]}
-                label={t(`console.company.documentState.${document.state}`)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      </Card>
+    );
+  const list = (
+    <ul className="-my-2 divide-y divide-line">
+      {documents.map((document) => (
+        <li
+          key={document.id}
+          className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5"
+        >
+          <Link
+            to={`/admin/review/${id}?state=all&doc=${document.kind}`}
+            className="rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-2"
+          >
+            {t(`account.field.${document.kind}`)}
+          </Link>
+          <StatusChip
+            status={documentVariants[document.state]}
+            label={t(`console.company.documentState.${document.state}`)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  if (documents.some(({ state }) => state !== 'approved')) return <Card title={title}>{list}</Card>;
+  return (
+    <FoldCard
+      title={title}
+      result={t('console.company.documentsApproved', { n: documents.length })}
+    >
+      {list}
+    </FoldCard>
   );
 }
 
@@ -124,8 +138,13 @@ export function UsersCard({
         )
       }
     >
-      <ul className="-my-3 divide-y divide-line">
-        {users.map((user) => (
+      <FirstRows
+        rows={users}
+        shown={usersShown}
+        more={(n) => t('console.company.moreUsers', { n })}
+        className="-my-3 divide-y divide-line"
+      >
+        {(user) => (
           <li
             key={user.id}
             className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-3"
@@ -158,40 +177,43 @@ export function UsersCard({
               {user.disabled && <Tag tone="danger">{t('console.company.disabled')}</Tag>}
             </p>
           </li>
-        ))}
-      </ul>
+        )}
+      </FirstRows>
     </Card>
   );
 }
 
 export function AddressesCard({ addresses }: { addresses: CompanyDetail['addresses'] }) {
   const { t, locale } = useI18n();
-  return (
-    <Card title={t('console.company.addresses')}>
-      {addresses.length === 0 ? (
+  const title = t('console.company.addresses');
+  if (addresses.length === 0)
+    return (
+      <Card title={title}>
         <p className="text-small text-text-2">{t('console.company.noAddresses')}</p>
-      ) : (
-        <ul className="-my-3 divide-y divide-line">
-          {addresses.map((address) => (
-            <li key={address.id} className="py-3">
-              <p className="flex flex-wrap items-center gap-2 text-body font-medium text-text">
-                <bdi>{address.label}</bdi>
-                {address.is_default && <Tag>{t('console.company.isDefault')}</Tag>}
-              </p>
-              <p className="mt-0.5 text-small text-text-2">
-                <Facts>
-                  {locale === 'ar' ? address.city_ar : address.city_en}
-                  <bdi>{address.area}</bdi>
-                  <bdi>{address.street}</bdi>
-                  <bdi>{address.building}</bdi>
-                  <PhoneNumber>{address.phone}</PhoneNumber>
-                </Facts>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      </Card>
+    );
+  return (
+    <FoldCard title={title} result={t('console.company.addressesOf', { n: addresses.length })}>
+      <ul className="-my-3 divide-y divide-line">
+        {addresses.map((address) => (
+          <li key={address.id} className="py-3">
+            <p className="flex flex-wrap items-center gap-2 text-body font-medium text-text">
+              <bdi>{address.label}</bdi>
+              {address.is_default && <Tag>{t('console.company.isDefault')}</Tag>}
+            </p>
+            <p className="mt-0.5 text-small text-text-2">
+              <Facts>
+                {locale === 'ar' ? address.city_ar : address.city_en}
+                <bdi>{address.area}</bdi>
+                <bdi>{address.street}</bdi>
+                <bdi>{address.building}</bdi>
+                <PhoneNumber>{address.phone}</PhoneNumber>
+              </Facts>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </FoldCard>
   );
 }
 
@@ -245,8 +267,13 @@ export function ActivityCard({ activity }: { activity: CompanyDetail['activity']
       {activity.length === 0 ? (
         <p className="text-small text-text-2">{t('console.company.noActivity')}</p>
       ) : (
-        <ol className="grid gap-3">
-          {activity.map((line) => (
+        <FirstRows
+          rows={activity}
+          shown={linesShown}
+          more={(n) => t('console.company.olderLines', { n })}
+          className="grid gap-3"
+        >
+          {(line) => (
             <li key={line.id} className="flex gap-3">
               <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-side text-text-2">
                 <Icon of={lineIcons[line.by]} size={14} />
@@ -264,8 +291,8 @@ export function ActivityCard({ activity }: { activity: CompanyDetail['activity']
                 </p>
               </div>
             </li>
-          ))}
-        </ol>
+          )}
+        </FirstRows>
       )}
     </Card>
   );
