@@ -195,7 +195,9 @@ interface PlainCellProps<Row> {
 
 const placeClasses: Record<PhonePlace, string> = {
   amount: 'row-amount',
+  date: 'row-date',
   fact: 'row-fact',
+  kind: 'row-fact row-kind',
   time: 'row-time',
 };
 

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import type { PagerInput } from './pager-window.ts';
 
-interface ColumnBase {
+export interface ColumnBase {
   key: string;
   head: string;
   /** `whole`: an index has the order, so that all rows are sorted and not the newest only. */
   sortable?: boolean | 'whole';
   startsHidden?: boolean;
-  /** Hides the column below this width, in px, so that more important ones have room. */
-  leavesBelow?: 1100 | 1280;
+  /**
+   * Hides the column in a list that is narrower, in px, so that more important ones have room. The
+   * widest value holds only below a window of 1280 px, where the first action takes a column.
+   */
+  leavesBelow?: 800 | 940 | 1040;
   className?: string;
 }
 
-/** The places of a phone row's two lines, beside title, second and status (`ui/phone-row.ts`). */
-export type PhonePlace = 'amount' | 'fact' | 'time';
+/**
+ * The places of a phone row's two lines, beside title, second and status (`ui/phone-row.ts`). `date`
+ * is that of the amount; `kind` is a fact of one or two words, which is never cut.
+ */
+export type PhonePlace = 'amount' | 'date' | 'fact' | 'kind' | 'time';
 
 /** The first column: the row's name, which is its link. */
 export interface TitleColumn<Row> extends ColumnBase {

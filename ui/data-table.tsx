@@ -8,7 +8,7 @@ import { TableHead } from './data-table-head.tsx';
 import { TableRow } from './data-table-row.tsx';
 import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
 import { hasSearchText, isNewestSorted } from './data-table-sort.ts';
-import type { DataTableProps } from './data-table-types.ts';
+import type { ColumnBase, DataTableProps } from './data-table-types.ts';
 import { panelField } from './list-url.ts';
 import { describePage } from './pager-window.ts';
 import { useLoadState, type LoadState } from './load-state.ts';
@@ -121,13 +121,18 @@ function TableBody<Row>({
   );
 }
 
+/** Three columns leave room for a button in each row of the narrowest table. */
+function isNarrow(columns: readonly ColumnBase[]): boolean {
+  return columns.filter(({ leavesBelow }) => leavesBelow === undefined).length <= 3;
+}
+
 /**
  * The one list of the product: a native table with server paging, whole rows as links, and rows of
  * two lines below 768 px (decision 0158). It has five states (design §2.4): loading, error, empty, few, many. It
  * loads no React Aria, so public pages may use it; `RowActions` adds a menu.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, toolbar, bare = false } = props;
+  const { label, rows, columns, toolbar, bare = false } = props;
   const load = useLoadState();
   const { state } = load;
   const turning = useTurning();
@@ -148,9 +153,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       {toolbar !== undefined && <ToolbarFrame bare={bare}>{toolbar}</ToolbarFrame>}
       <TableStatus {...props} isLoading={loading || turning} hasTurned={hasTurned} />
-      <div className="overflow-x-auto max-md:overflow-visible">
+      <div className="list-box overflow-x-auto max-md:overflow-visible">
         <table
           role="table"
+          data-few={isNarrow(columns) || undefined}
           aria-busy={loading || turning || undefined}
           className="w-full border-separate border-spacing-0 text-start text-table max-md:block"
         >

@@ -36,6 +36,11 @@ describe('the places of columns on a phone', () => {
       { sent: 'time', company: 'fact' },
     ],
     [
+      'with a date in the first line and a kind in the second',
+      [title, text('kind', 'kind'), text('sent', 'date'), text('error'), number('tries')],
+      { kind: 'kind', sent: 'date' },
+    ],
+    [
       'with columns that have none',
       [title, text('city', 'none'), number('fee', 'none'), number('vat')],
       { vat: 'amount' },

@@ -130,3 +130,29 @@ test('a list is filtered, and its columns are selected, without JavaScript', asy
   await expect(page.getByRole('columnheader', { name: t('rfq.list.status') })).toHaveCount(0);
   await context.close();
 });
+
+for (const locale of localesByDay('ar')) {
+  test(`the RFQs use the room of each width for their best offer and first action, in ${locale}`, async ({
+    page,
+  }) => {
+    const t = textsOf(locale);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await enter(page, locale);
+    await page.goto(pathOf(locale, list));
+    const head = (name: string) => page.locator('main thead th').filter({ hasText: name });
+    const button = page.locator('main tbody .row-act').first();
+    for (const [width, hasDiscount, hasButton] of [
+      [768, false, false],
+      [1024, true, true],
+      [1100, false, true],
+      [1279, true, true],
+      [1440, true, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(head(t('rfq.list.best'))).toBeVisible();
+      await expect(head(t('rfq.list.discount'))).toBeVisible({ visible: hasDiscount });
+      // From 1280 px on, the pointer shows it.
+      if (width < 1280) await expect(button).toBeVisible({ visible: hasButton });
+    }
+  });
+}

@@ -39,6 +39,17 @@ const lists = [
   [operator, ['/admin/companies', '/admin/rfqs', '/admin/outbox', '/admin/audit', '/admin/jobs']],
 ] as const;
 
+const consoleLists = [
+  '/admin/companies',
+  '/admin/rfqs',
+  '/admin/money/ledger',
+  '/admin/tax-invoices',
+  '/admin/outbox',
+  '/admin/jobs',
+  '/admin/audit',
+  '/admin/operators',
+];
+
 /** The controls of the hidden heads that take the focus, which a keyboard would reach unseen. */
 const stopsInHead = (page: Page) =>
   page.locator('thead :is(a, input)').evaluateAll((all) =>
@@ -74,6 +85,33 @@ for (const locale of locales) {
       expect(wrong).toEqual([]);
     });
   }
+
+  test(`dates, kinds and statuses of the console's lists are whole on a phone, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, operator);
+    const cut: string[] = [];
+    for (const path of consoleLists) {
+      await page.goto(pathOf(locale, path));
+      await expect(rowsOf(page).first()).toBeVisible();
+      const found = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main :is(.row-date, .row-time, .row-kind)')]
+          .filter((cell) =>
+            [cell, ...cell.querySelectorAll('*')].some(
+              (one) =>
+                one.checkVisibility() &&
+                one.scrollWidth > one.clientWidth + 1 &&
+                one.clientWidth > 0,
+            ),
+          )
+          .map((cell) => cell.textContent),
+      );
+      cut.push(...found.map((text) => `${path}: ${text}`));
+    }
+    expect(cut).toEqual([]);
+  });
 
   test(`a swipe reveals the first action of a row, shuts the others, and ⋯ has it too, in ${locale}${turn()}`, async ({
     page,

@@ -133,7 +133,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
     },
     {
       key: 'bought',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       sortable: 'whole',
       head: t('access.paid.boughtOn'),
       cell: (row) => format.date(new Date(row.bought_at)),

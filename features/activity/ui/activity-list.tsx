@@ -53,7 +53,7 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
     },
     {
       key: 'address',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       head: t('activity.page.from'),
       cell: (row) => (row.address === '' ? '—' : <bdi dir="ltr">{row.address}</bdi>),
     },

@@ -145,7 +145,7 @@ function useColumns(): readonly Column<AuditRowView>[] {
       cell: ({ activity }) => activity,
       second: (row) => <AboutAndWhy row={row} />,
     },
-    { key: 'who', head: t('audit.who'), cell: (row) => <EntryActor row={row} /> },
+    { key: 'who', phone: 'kind', head: t('audit.who'), cell: (row) => <EntryActor row={row} /> },
     {
       key: 'company',
       head: t('audit.company'),
@@ -153,6 +153,7 @@ function useColumns(): readonly Column<AuditRowView>[] {
     },
     {
       key: 'at',
+      phone: 'date',
       sortable: 'whole',
       head: t('audit.when'),
       cell: ({ at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,

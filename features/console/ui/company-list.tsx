@@ -39,6 +39,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     },
     {
       key: 'type',
+      phone: 'kind',
       head: t('console.companies.type'),
       cell: (row) => t(`console.type.${row.account_type}`),
     },
@@ -50,7 +51,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     },
     {
       key: 'country',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       head: t('console.companies.country'),
       cell: (row) => known.find(({ value }) => value === row.country)?.label ?? row.country,
     },

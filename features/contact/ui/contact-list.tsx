@@ -93,6 +93,7 @@ function useColumns(): Column<ContactRowView>[] {
     },
     {
       key: 'sent',
+      phone: 'date',
       head: t('contact.desk.sent'),
       cell: ({ sent_at: sentAt }) => (
         <time dateTime={sentAt}>{format.dateTime(new Date(sentAt))}</time>

@@ -221,7 +221,7 @@ function useColumns(): Column<ConsoleRow>[] {
     {
       key: 'at',
       head: t('invitation.console.at'),
-      phone: 'time',
+      phone: 'date',
       cell: ({ created_at: at }) => format.dateTime(new Date(at)),
     },
   ];

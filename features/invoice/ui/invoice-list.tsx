@@ -140,7 +140,7 @@ function useColumns(): readonly Column<InvoiceRow>[] {
     },
     {
       key: 'delivered',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       sortable: true,
       head: t('invoice.list.delivered'),
       cell: (row) => format.date(new Date(row.delivered_at)),

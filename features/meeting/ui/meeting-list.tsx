@@ -82,6 +82,7 @@ function useColumns(): Column<MeetingRowView>[] {
     },
     {
       key: 'when',
+      phone: 'date',
       head: t('meeting.desk.when'),
       cell: ({ due_at: dueAt }) => (
         <time dateTime={dueAt} className="font-medium text-text">
@@ -91,6 +92,7 @@ function useColumns(): Column<MeetingRowView>[] {
     },
     {
       key: 'contact',
+      phone: 'none',
       head: t('meeting.desk.email'),
       cell: ({ email, phone }) => (
         <>
@@ -105,6 +107,7 @@ function useColumns(): Column<MeetingRowView>[] {
     },
     {
       key: 'asked',
+      phone: 'none',
       head: t('meeting.desk.requested'),
       cell: ({ sent_at: sentAt }) => <time dateTime={sentAt}>{format.date(new Date(sentAt))}</time>,
     },

@@ -95,7 +95,7 @@ function useColumns(): Column<BuyerRow>[] {
     {
       key: 'valid',
       phone: 'none',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       sortable: true,
       head: t('offer.terms.validUntil'),
       cell: (row) => format.day(row.valid_until),
@@ -103,7 +103,7 @@ function useColumns(): Column<BuyerRow>[] {
     {
       key: 'created',
       phone: 'none',
-      leavesBelow: 1280,
+      leavesBelow: 1040,
       sortable: true,
       head: t('offer.list.received'),
       cell: (row) => format.date(new Date(row.created_at)),

@@ -87,7 +87,7 @@ function useColumns(): Column<SupplierRow>[] {
     {
       kind: 'number',
       key: 'qdiscount',
-      leavesBelow: 1280,
+      leavesBelow: 940,
       sortable: true,
       head: `${t('offer.sums.qDiscountUpTo')} (AED)`,
       cell: (row) => <InColumn amount={row.qdiscount} currency={row.currency} tone="accent" />,
@@ -102,7 +102,7 @@ function useColumns(): Column<SupplierRow>[] {
     {
       key: 'created',
       phone: 'time',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       sortable: true,
       head: t('offer.list.sent'),
       cell: (row) => format.date(new Date(row.created_at)),

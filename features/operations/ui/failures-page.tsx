@@ -99,6 +99,7 @@ function useColumns(): readonly Column<FailureRow>[] {
     },
     {
       key: 'last_at',
+      phone: 'date',
       head: t('operations.failures.last'),
       cell: ({ last_at: last }) => <time dateTime={last}>{format.dateTime(new Date(last))}</time>,
     },

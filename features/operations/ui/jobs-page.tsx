@@ -84,11 +84,13 @@ function useColumns(): readonly Column<JobView>[] {
     },
     {
       key: 'last',
+      phone: 'date',
       head: t('operations.jobs.last'),
       cell: (job) => <LastRun job={job} />,
     },
     {
       key: 'due',
+      phone: 'none',
       head: t('operations.jobs.due'),
       cell: ({ due, oldest_due_at: oldest }) => (
         <>
@@ -101,6 +103,7 @@ function useColumns(): readonly Column<JobView>[] {
     },
     {
       key: 'error',
+      phone: 'none',
       head: t('operations.jobs.error'),
       cell: ({ error, error_at: at }) =>
         error === '' || at === null ? (

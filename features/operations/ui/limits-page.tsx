@@ -135,6 +135,7 @@ function useColumns(): readonly Column<LimitRow>[] {
     },
     {
       key: 'until',
+      phone: 'date',
       head: t('operations.limits.until'),
       cell: ({ until }) => <time dateTime={until}>{format.dateTime(new Date(until))}</time>,
     },

@@ -229,11 +229,13 @@ function useColumns(): readonly Column<OutboxRow>[] {
     },
     {
       key: 'channel',
+      phone: 'kind',
       head: t('operations.outbox.channelHead'),
       cell: ({ channel }) => channelWord(t, channel),
     },
     {
       key: 'created',
+      phone: 'date',
       head: t('operations.outbox.created'),
       cell: ({ created_at: at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
     },

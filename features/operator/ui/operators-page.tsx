@@ -131,6 +131,8 @@ function useColumns(): readonly Column<OperatorAccountView>[] {
     },
     {
       key: 'roles',
+      phone: 'fact',
+      phoneText: ({ roles }) => format.list(roles.map((role) => t(`operator.roles.${role}`))),
       head: t('operator.accounts.roles'),
       cell: ({ roles }) => (
         <span className="flex flex-wrap gap-1.5">
@@ -155,6 +157,7 @@ function useColumns(): readonly Column<OperatorAccountView>[] {
     },
     {
       key: 'signedIn',
+      phone: 'date',
       head: t('operator.accounts.signedIn'),
       cell: ({ signed_in_at: at, sessions, link_until: until }) => (
         <>

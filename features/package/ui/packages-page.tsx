@@ -234,7 +234,7 @@ function useColumns(): Column<PackageRow>[] {
     {
       kind: 'number',
       key: 'bonus',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       head: t('package.bonus'),
       cell: ({ bonus }) => (
         <Money amount={bonus} currency="AED" tone={Number(bonus) === 0 ? 'muted' : 'accent'} />

@@ -173,13 +173,13 @@ function useColumns(): readonly Column<OrderRowView>[] {
     {
       key: 'progress',
       phone: 'none',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       head: t('order.list.progress'),
       cell: (row) => t('order.list.linesDone', { done: row.lines_done, n: row.line_count }),
     },
     {
       key: 'created',
-      leavesBelow: 1100,
+      leavesBelow: 800,
       sortable: true,
       startsHidden: true,
       head: t('order.list.created'),
@@ -188,7 +188,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     {
       key: 'sent',
       phone: 'none',
-      leavesBelow: 1280,
+      leavesBelow: 1040,
       sortable: true,
       head: t('order.list.sentAt'),
       cell: (row) => <SentAt at={row.sent_at} />,

@@ -108,6 +108,16 @@ describe('a row of the buyer’s RFQs (specification §2)', () => {
     expect(texts).toEqual(['9,373.50', 'USD\u202f9,373.50', '—']);
   });
 
+  it('keeps its best offer in each width, and its Q discount in lists that have the room', () => {
+    const html = render([rowOf('9', 'active', 2)]);
+    const classOf = (head: string) => {
+      const cell = new RegExp(`<td[^>]*data-head="${head} \\(AED\\)"[^>]*>`).exec(html)?.[0] ?? '';
+      return /row-leaves\S*/.exec(cell)?.[0] ?? 'stays';
+    };
+    expect(classOf(en.rfq.list.best)).toBe('stays');
+    expect(classOf(en.rfq.list.discount)).toBe('row-leaves-early');
+  });
+
   it('is shown without a link to a new RFQ for a member who may not write one', () => {
     expect(render([rowOf('9', 'pending', 0)])).toContain('/buyer/create-rfq/new');
     expect(render([rowOf('9', 'pending', 0)], false)).not.toContain('/buyer/create-rfq/new');

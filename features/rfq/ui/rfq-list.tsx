@@ -222,7 +222,6 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       kind: 'number',
       key: 'best',
       phone: 'none',
-      leavesBelow: 1280,
       head: `${t('rfq.list.best')} (AED)`,
       cell: ({ best_offer: best, currency }) =>
         best === null ? (
@@ -235,7 +234,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       kind: 'number',
       key: 'discount',
       phone: 'none',
-      leavesBelow: 1280,
+      leavesBelow: 940,
       sortable: true,
       head: `${t('rfq.list.discount')} (AED)`,
       cell: (row) => (

@@ -148,6 +148,7 @@ function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
     },
     {
       key: 'company',
+      phone: 'fact',
       head: t('taxInvoice.console.company'),
       cell: ({ company }) => (
         <span className="block min-w-32 whitespace-normal">
@@ -157,6 +158,7 @@ function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
     },
     {
       key: 'date',
+      phone: 'time',
       sortable: true,
       head: t('taxInvoice.list.date'),
       cell: (row) => <time dateTime={row.issued_on}>{format.day(row.issued_on)}</time>,

@@ -141,11 +141,13 @@ function useColumns(): Column<LedgerRow>[] {
     },
     {
       key: 'when',
+      phone: 'date',
       head: t('wallet.console.when'),
       cell: (row) => <time dateTime={row.at}>{format.dateTime(new Date(row.at))}</time>,
     },
     {
       key: 'company',
+      phone: 'fact',
       head: t('wallet.console.company'),
       cell: (row) => (
         <>

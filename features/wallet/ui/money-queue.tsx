@@ -151,12 +151,13 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
     },
     {
       key: 'since',
+      phone: 'time',
       head: t('wallet.console.since'),
       // Decided items have more columns, so day and time are on separate lines, as on a tablet.
       cell: (row) => (
         <time
           dateTime={row.created_at}
-          className={state === 'decided' ? 'block min-w-24 whitespace-normal' : 'row-wraps'}
+          className={state === 'decided' ? 'block md:min-w-24 md:whitespace-normal' : 'row-wraps'}
         >
           {format.dateTime(new Date(row.created_at))}
         </time>
@@ -165,7 +166,7 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
     evidence,
     ...(check === undefined
       ? []
-      : [state === 'decided' ? { ...check, leavesBelow: 1280 as const } : check]),
+      : [state === 'decided' ? { ...check, leavesBelow: 1040 as const } : check]),
     ...(state === 'decided' ? decided : []),
     {
       kind: 'number',

@@ -31,6 +31,7 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
     },
     {
       key: 'closed',
+      phone: 'time',
       head: t('wallet.console.closedOn'),
       cell: (row) => <time dateTime={row.closed_at}>{format.date(new Date(row.closed_at))}</time>,
     },
