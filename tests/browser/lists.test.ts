@@ -144,7 +144,7 @@ for (const locale of localesByDay('ar')) {
     for (const [width, hasDiscount, hasButton] of [
       [768, false, false],
       [1024, true, true],
-      [1100, false, true],
+      [1200, false, true],
       [1279, true, true],
       [1440, true, false],
     ] as const) {

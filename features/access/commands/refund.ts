@@ -184,7 +184,13 @@ export async function refuseRefund(
   { cause, reason }: { readonly cause?: RefundRefusal | undefined; readonly reason: string },
 ): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
-    const locked = await lockRequest(tx, call, requestId, 'refuse_refund', reason || (cause ?? ''));
+    const locked = await lockRequest(
+      tx,
+      call,
+      requestId,
+      'refuse_refund',
+      reason === '' ? (cause ?? '') : reason,
+    );
     if ('refused' in locked) return locked;
     const { rfq, request, decided } = locked;
     const usual =
