@@ -212,12 +212,12 @@ function QueueRow({ row, variant, now }: { row: CompanyRowView; variant: RowVari
       )}
     >
       <bdi
-        className="col-span-2 truncate text-page-start text-table font-semibold text-text"
+        className="col-span-2 line-clamp-2 text-page-start text-table font-semibold text-text"
         title={row.name}
       >
         {row.name}
       </bdi>
-      <span className="truncate text-caption text-text-3">
+      <span className="text-caption text-text-3">
         {row.due_at === null ? format.date(new Date(when)) : t(`account.${row.account_type}`)}
       </span>
       {row.due_at === null ? (

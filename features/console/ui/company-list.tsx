@@ -78,7 +78,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
       head: t('console.companies.email'),
       className: 'row-beside',
       cell: (row) => (
-        <bdi dir="ltr" title={row.owner_email} className="block truncate text-page-start">
+        <bdi dir="ltr" title={row.owner_email} className="line-clamp-2 text-page-start wrap-anywhere">
           {row.owner_email}
         </bdi>
       ),
