@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx';
 
 interface FoldCardProps {
   title: string;
-  /** The result, which the line states while the card is folded. */
   result: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +26,6 @@ export function FoldCard({ title, result, children }: FoldCardProps) {
 
 interface FirstRowsProps<Row> {
   rows: readonly Row[];
-  /** How many are always visible. */
   shown: number;
   more: (n: number) => string;
   className: string;

@@ -151,7 +151,6 @@ for (const locale of localesByDay('ar')) {
       await page.setViewportSize({ width, height: 900 });
       await expect(head(t('rfq.list.best'))).toBeVisible();
       await expect(head(t('rfq.list.discount'))).toBeVisible({ visible: hasDiscount });
-      // From 1280 px on, the pointer shows it.
       if (width < 1280) await expect(button).toBeVisible({ visible: hasButton });
     }
   });

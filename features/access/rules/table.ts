@@ -21,7 +21,6 @@ export type AccessState = (typeof accessStates)[number];
 export const refundCauses = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** The usual reasons why operators refuse a refund, by the rules of product §3. */
 export const refundRefusals = ['as_shown', 'no_offer', 'withdrawn', 'opened'] as const;
 export type RefundRefusal = (typeof refundRefusals)[number];
 

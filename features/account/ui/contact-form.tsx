@@ -67,7 +67,7 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
               />
             )}
           </div>
-          {!readOnly && <SaveRow quiet={quiet} isOn={isQuiet} />}
+          {!readOnly && <SaveRow quiet={quiet} isQuiet={isQuiet} />}
         </Form>
       </div>
     </Card>

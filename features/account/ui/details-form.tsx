@@ -65,7 +65,7 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
           <input type="hidden" name="intent" value="details" />
           <input type="hidden" name="version" value={profile.version} />
           <LicenceFields profile={profile} readOnly={readOnly} />
-          {!readOnly && <SaveRow quiet={quiet} isOn={isQuiet} />}
+          {!readOnly && <SaveRow quiet={quiet} isQuiet={isQuiet} />}
         </Form>
       </div>
     </Card>

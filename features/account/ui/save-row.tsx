@@ -3,26 +3,22 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import type { useQuietSave } from './use-quiet-save.ts';
 
-interface QuietStateProps {
+interface SaveRowProps {
   quiet: Pick<ReturnType<typeof useQuietSave>, 'state' | 'savedAt'>;
-  /** The form saves itself. */
-  isOn: boolean;
+  isQuiet: boolean;
 }
 
-/**
- * The end of a form of the profile. One that saves itself says so, and has a button only before
- * JavaScript, after a failure, and on a phone, where it opens the next step. Enter still sends the form.
- */
-export function SaveRow({ quiet, isOn }: QuietStateProps) {
+/** A form that saves itself has a button only before JavaScript, after a failure, and on a phone for the next step. */
+export function SaveRow({ quiet, isQuiet }: SaveRowProps) {
   const { t } = useI18n();
   const isAlive = useHydrated();
   return (
     <div className="mt-5 flex min-h-9 flex-wrap items-center justify-end gap-3">
-      {isOn && <QuietState {...quiet} />}
+      {isQuiet && <QuietState {...quiet} />}
       <SubmitButton
         tone="secondary"
         busyLabel={t('account.saving')}
-        {...(isOn && isAlive && quiet.state !== false ? { className: 'md:hidden' } : {})}
+        {...(isQuiet && isAlive && quiet.state !== false ? { className: 'md:hidden' } : {})}
       >
         {t('account.save')}
       </SubmitButton>
@@ -30,7 +26,7 @@ export function SaveRow({ quiet, isOn }: QuietStateProps) {
   );
 }
 
-function QuietState({ state, savedAt }: QuietStateProps['quiet']) {
+function QuietState({ state, savedAt }: SaveRowProps['quiet']) {
   const { t, format } = useI18n();
   const text =
     state === 'saving'

@@ -63,7 +63,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
         )}
         {document !== undefined && (
           <div className="grid gap-3 px-card py-4" data-review-reasons="">
-            {/* Those of a found difference first, because R focuses the first one. */}
             <ReasonChips
               key={`${document.id} ${document.state}`}
               name="reason"

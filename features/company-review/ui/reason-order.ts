@@ -9,6 +9,7 @@ const reasonOf: Partial<Record<ReviewedField['name'], RefusalReason>> = {
   licence_expires_on: 'expiry_differs',
 };
 
+/** Those of a found difference first, because R focuses the first one. */
 export function reasonsInOrder(differing: readonly ReviewedField['name'][]): RefusalReason[] {
   const found = new Set(differing.map((name) => reasonOf[name]));
   return refusalReasons.toSorted((one, other) => Number(found.has(other)) - Number(found.has(one)));

@@ -50,7 +50,6 @@ export function WhatsappCard({ view, refused }: WhatsappCardProps) {
   );
 }
 
-/** Proposes the mobile number, which nothing saves before its code is entered. */
 function NumberForm({
   proposed,
   refused,
