@@ -184,13 +184,7 @@ export async function refuseRefund(
   { cause, reason }: { readonly cause?: RefundRefusal | undefined; readonly reason: string },
 ): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
-    const locked = await lockRequest(
-      tx,
-      call,
-      requestId,
-      'refuse_refund',
-      reason === '' ? (cause ?? '') : reason,
-    );
+    const locked = await lockRequest(tx, call, requestId, 'refuse_refund', cause ?? reason);
     if ('refused' in locked) return locked;
     const { rfq, request, decided } = locked;
     const usual =
