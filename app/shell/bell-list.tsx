@@ -1,5 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Handshake from 'lucide-react/icons/handshake';
@@ -109,15 +110,18 @@ function Days({ rows, onChoose, onAct }: DaysProps) {
           )}
           <ul>
             {own.map((row) => (
-              <li key={row.id}>
+              <li key={row.id} className="max-md:flex max-md:items-center">
                 <Row row={row} now={now} onChoose={onChoose} />
                 {row.action !== null && (
                   <button
                     type="button"
                     onClick={() => onAct(row)}
-                    className="mx-4 mb-2.5 ms-15 rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-2"
+                    className="rounded-chip text-small font-medium text-primary-text outline-offset-[-2px] hover:underline max-md:flex max-md:size-11 max-md:shrink-0 max-md:items-center max-md:justify-center md:mx-4 md:mb-2.5 md:ms-15"
                   >
-                    <Sentence>{row.action.label}</Sentence>
+                    <span className="max-md:sr-only">
+                      <Sentence>{row.action.label}</Sentence>
+                    </span>
+                    <Icon of={ChevronRight} directional className="md:hidden" />
                   </button>
                 )}
               </li>
@@ -145,7 +149,7 @@ function Row({ row, now, onChoose }: RowProps) {
       // Named by its title alone, because a name of forty words cannot be scanned.
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-more`}
-      className="flex w-full gap-3 px-4 py-3 text-start transition-colors outline-offset-[-2px] hover:bg-hover"
+      className="flex w-full min-w-0 gap-3 px-4 py-3 text-start max-md:min-h-16 max-md:items-center max-md:pe-0 transition-colors outline-offset-[-2px] hover:bg-hover"
     >
       <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
         <Icon of={icons[row.link.type] ?? BellIcon} />
@@ -166,12 +170,12 @@ function Row({ row, now, onChoose }: RowProps) {
             </>
           )}
         </span>
-        <span id={`${id}-more`}>
-          <span className="line-clamp-2 text-caption text-text-2">
-            <Sentence>{row.message}</Sentence>
+        <span id={`${id}-more`} className="flex items-baseline gap-2 text-caption text-text-2">
+          <span className="truncate">
+            <Sentence>{row.fact === '' ? row.message : row.fact}</Sentence>
           </span>
           {row.at !== null && (
-            <time dateTime={row.at} className="text-caption text-text-3">
+            <time dateTime={row.at} className="shrink-0 whitespace-nowrap text-text-3">
               {format.relative(new Date(row.at), now)}
             </time>
           )}

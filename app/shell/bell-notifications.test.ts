@@ -10,6 +10,7 @@ const answer = {
       date: '2026-11-21T09:14:00Z',
       read: false,
       deal: { id: 'r1', number: 'RFQ-10044', title: 'Cable' },
+      fact: 'Barid',
       action: { label: 'Compare offers', path: '/buyer/offers/r1' },
       data: {
         title: 'New offer',
@@ -36,6 +37,7 @@ it('the rows of the list are parsed with ids as text', () => {
         id: 'n1',
         title: 'New offer',
         message: 'Barid quoted',
+        fact: 'Barid',
         at: '2026-11-21T09:14:00Z',
         unread: true,
         deal: { id: 'r1', number: 'RFQ-10044', title: 'Cable' },
@@ -52,6 +54,7 @@ it('the rows of the list are parsed with ids as text', () => {
         id: '7',
         title: 'RFQ',
         message: '',
+        fact: '',
         at: null,
         unread: false,
         deal: null,

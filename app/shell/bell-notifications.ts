@@ -4,6 +4,7 @@ export interface BellRow {
   id: string;
   title: string;
   message: string;
+  fact: string;
   /** ISO instant. */
   at: string | null;
   unread: boolean;
@@ -37,6 +38,7 @@ function readRow(value: unknown): BellRow[] {
       id,
       title: textOrNull(data['title']) ?? '',
       message: textOrNull(data['message']) ?? '',
+      fact: textOrNull(value['fact']) ?? '',
       at: textOrNull(value['date']),
       unread: value['read'] !== true,
       deal: dealOf(value['deal']),

@@ -20,6 +20,7 @@ const rows = [true, false, false].map((read, at): NotificationView => {
       id,
     },
     deal: null,
+    fact: '',
     action: { label: 'Open', path: '/buyer/offers' },
     date: '2026-11-21T10:00:00.000Z',
     read,
@@ -78,3 +79,29 @@ it('ticked notifications are marked with one call and one key each, and back aga
     [1, 2].map((at) => ['/api/notification/unread', idOf(at)]),
   );
 });
+
+it.each(['en', 'ar'] as const)(
+  'a row has one fact and one time, and its number is one unbroken part, in %s',
+  async (locale) => {
+    const [first] = rows;
+    if (first === undefined) throw new Error('no row');
+    const row: NotificationView = {
+      ...first,
+      fact: 'Noor Steel · SQ/26-8007',
+      data: { ...first.data, message: 'Noor Steel quoted. Quotation no.: SQ/26-8007' },
+    };
+    const selection = { selected: new Set<string>(), toggle: vi.fn(), toggleAll: vi.fn() };
+    const now = new Date('2026-11-21T12:00:00Z');
+    const { container } = openPage(
+      <NotificationGroups rows={[row]} selection={selection} area="buyer" now={now} />,
+      { locale },
+    );
+    const [shown] = await screen.findAllByRole('listitem');
+    expect(shown?.querySelectorAll('time')).toHaveLength(1);
+    expect(shown?.querySelector('time')?.className).toContain('whitespace-nowrap');
+    const numbers = [...container.querySelectorAll('bdi[dir="ltr"].whitespace-nowrap')];
+    expect(numbers.map((one) => one.textContent)).toEqual(['SQ/26-8007', 'SQ/26-8007']);
+    const line = shown?.querySelector('[aria-hidden="true"].truncate');
+    expect(line?.textContent).toBe(row.fact);
+  },
+);

@@ -12,7 +12,7 @@ import {
   type RfqStatus,
 } from './rules/target.ts';
 import { kindsOf, topicOf } from './rules/topics.ts';
-import { notificationText, textArgsOf } from './rules/text.ts';
+import { notificationFact, notificationText, textArgsOf } from './rules/text.ts';
 import type { NotificationEvent, NotificationQuery, NotificationView } from './schema.ts';
 import * as store from './store/list.ts';
 
@@ -103,6 +103,7 @@ export async function readNotifications(
         ...textOf(call, row),
         ...dataOf(read, rfqStatuses.get(read.params['rfq_id'] ?? '')),
       },
+      fact: notificationFact(read.type, read.params, call.locale, call.textIn),
       ...stepOf(call, read),
       date: row.created_at.toISOString(),
       read: row.read_at !== null,

@@ -32,6 +32,8 @@ const notificationRow = z.object({
     purchased: z.boolean().optional(),
   }),
   deal: z.object({ id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
+  /** The other company, number, amount, day and reason in one short line; empty if it has none. */
+  fact: z.string(),
   /** The next step, and the page on which the reader takes it. */
   action: z.object({ label: z.string(), path: z.string() }),
   date: z.iso.datetime(),

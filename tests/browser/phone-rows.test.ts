@@ -113,6 +113,39 @@ for (const locale of locales) {
     expect(cut).toEqual([]);
   });
 
+  for (const [email, area] of [
+    [buyer, 'buyer'],
+    [supplier, 'seller'],
+  ] as const) {
+    test(`the notifications of the ${area} have rows of 64 to 84 px with targets of 44 px, in ${locale}${turn()}`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      await enterAs(context, origin, email);
+      await page.goto(pathOf(locale, `/${area}/notifications`));
+      await waitForHydration(page);
+      const rows = page.locator('main [data-row]');
+      for (const height of await heightsOf(rows)) {
+        expect(height).toBeGreaterThanOrEqual(64);
+        expect(height).toBeLessThanOrEqual(84);
+      }
+      for (const height of await heightsOf(rows.locator('time')))
+        expect(height).toBeLessThanOrEqual(20);
+      const sizes = await rows
+        .locator('button')
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+        );
+      expect(sizes.flat().filter((size) => size < 44)).toEqual([]);
+      expect(await findAxeProblems(page)).toEqual([]);
+      // The whole row presses its step.
+      const path = await rows.first().locator('button[name="to"]').getAttribute('value');
+      await rows.first().locator('p').first().click();
+      await expect(page).toHaveURL(new RegExp(`${(path ?? '').split(/[?#]/)[0]}(?:[?#].*)?$`));
+    });
+  }
+
   test(`a swipe reveals the first action of a row, shuts the others, and ⋯ has it too, in ${locale}${turn()}`, async ({
     page,
     context,

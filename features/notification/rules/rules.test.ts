@@ -1,3 +1,4 @@
+import { stripBidiControls } from '#shared/bidi.ts';
 import { describe, expect, it } from 'vitest';
 import { ar } from '#app/texts/ar.ts';
 import { en } from '#app/texts/en.ts';
@@ -6,7 +7,7 @@ import { createTranslator } from '#shared/i18n.ts';
 import { contentOf } from '#features/message/rules/content.ts';
 import { kinds, notificationTypes, type NotificationType } from './kinds.ts';
 import { dataOf, mailTargetOf, needsRfqStatus, targetOf } from './target.ts';
-import { notificationText } from './text.ts';
+import { notificationFact, notificationText } from './text.ts';
 
 type Say = Call['textIn'];
 const texts = {
@@ -182,6 +183,24 @@ describe('a notification', () => {
       notificationText('offer_rejected', { ...params, note: '' }, 'en', say).message,
     ).not.toContain('Reason');
     expect(notificationText('offer_rejected', params, 'ar', say).message).toContain('السبب');
+  });
+
+  it('has its other company, number, amount, day and reason in one line', () => {
+    const factOf = (type: NotificationType, given: Readonly<Record<string, string>>) =>
+      stripBidiControls(notificationFact(type, given, 'en', say));
+    const deal = { number: 'RFQ-10044', title: 'Cable', company: 'Noor Steel' };
+    expect(factOf('offer_received', deal)).toBe('Noor Steel');
+    expect(factOf('order_sent', { ...deal, serial: 'PO-2026-00031' })).toBe(
+      'Noor Steel · PO-2026-00031',
+    );
+    expect(factOf('offer_rejected', { ...deal, reason: 'price', note: 'too high' })).toBe(
+      'Noor Steel · Price – too high',
+    );
+    expect(factOf('withdrawal_paid', { amount: '500.00' })).toBe('AED\u202f500.00');
+    expect(factOf('licence_ends', { company: 'Own', expires_on: '2027-01-21' })).toBe(
+      '21 Jan 2027',
+    );
+    expect(factOf('rfq_published', { number: 'RFQ-1', title: 'Cable' })).toBe('');
   });
 
   it('shows a day in the reader’s notation', () => {

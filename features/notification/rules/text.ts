@@ -1,3 +1,4 @@
+import { isolate } from '#shared/bidi.ts';
 import type { Call } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -56,4 +57,28 @@ export function notificationText(
     title: say(locale, `notification.${type}.title`, args),
     message: `${message}${reason}${references === '' ? '' : ` ${references}`}`,
   };
+}
+
+/**
+ * The facts of a notification in one line, for lists with little space. Its heading names the deal, so
+ * the line does not; nor the reader's own company, of which the kinds about an account are.
+ */
+export function notificationFact(
+  type: NotificationType,
+  params: Readonly<Record<string, string>>,
+  locale: Locale,
+  say: Call['textIn'],
+): string {
+  const {
+    company = '',
+    serial = '',
+    document = serial,
+    amount = '',
+    day = '',
+  } = textArgsOf(params, locale);
+  const other = kinds[type].topic === 'account' ? '' : isolate(company);
+  const note = isolate(reasonOf(params, (key) => say(locale, key)));
+  return [other, isolate(document), amount, day, note]
+    .filter((part) => part !== '' && part !== isolate(''))
+    .join(' · ');
 }
