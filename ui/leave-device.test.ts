@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPageKey } from '#shared/read-page.ts';
 import { deviceDatabase } from './device-queue/device-database.ts';
 import { leaveDevice, noteSignOut } from './leave-device.ts';
 
@@ -27,6 +28,12 @@ describe('the sign-in page', () => {
     await leaveDevice();
     await leaveDevice();
     expect(clear).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets the page that the tab showed last, whatever ended the session', async () => {
+    stored.set(readPageKey, '{}');
+    await leaveDevice();
+    expect([...stored]).toEqual([]);
   });
 
   it('keeps them if the session only ended, also after a sign-out that had failed', async () => {

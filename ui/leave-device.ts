@@ -1,3 +1,4 @@
+import { readPageKey } from '#shared/read-page.ts';
 import { deviceDatabase } from './device-queue/device-database.ts';
 
 const signOutKey = 'sign-out';
@@ -24,9 +25,10 @@ async function forgetEntries(): Promise<void> {
   }
 }
 
-/** Removes the recent and favourite pages and the searches of all users of this device (features/search/ui/recents.ts). */
+/** Removes the note of the last page, and the recent and favourite pages and searches of all users (features/search/ui/recents.ts). */
 function forgetRecents(): void {
   try {
+    sessionStorage.removeItem(readPageKey);
     for (const name of Object.keys(localStorage))
       if (/^(?:recent|favourite|searched):/.test(name)) localStorage.removeItem(name);
   } catch {

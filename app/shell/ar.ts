@@ -252,6 +252,7 @@ export const shellAr: Translation<typeof shellEn> = {
     },
     close: 'التصفّح أولاً',
   },
+  readPage: '{page}، قُرئت في {time}',
   device: {
     title: 'المحفوظ على هذا الجهاز',
     waiting: {

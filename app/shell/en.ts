@@ -231,6 +231,7 @@ export const shellEn = {
     },
     close: 'Not now',
   },
+  readPage: '{page}, read at {time}',
   device: {
     title: 'Saved on this device',
     waiting: {

@@ -162,6 +162,14 @@ export const messageEn = {
     subject: '{company}: your account is approved',
     lead: '{company} is approved. You can now use all features.',
     action: 'Open dashboard',
+    buyer: {
+      lead: '{company} is approved. Publish your first RFQ: suppliers of its category see it at once, and you compare their offers line by line.',
+      action: 'Publish your first RFQ',
+    },
+    supplier: {
+      lead: '{company} is approved. See the open RFQs of your categories and send your first quotation.',
+      action: 'See open RFQs',
+    },
   },
   account_suspended: {
     subject: '{company}: your account is suspended',
@@ -232,6 +240,9 @@ export const messageEn = {
     fileOnPage: 'On the page of the order',
     lowestFrom: 'lowest, from {company}',
     pricedOf: '{priced} of {lines}',
+    lower: '{amount} lower ({share})',
+    higher: '{amount} higher ({share})',
+    unchanged: 'none',
     totalIn: 'Total ({currency})',
     offersSoFar: {
       one: '1 offer so far',
@@ -269,6 +280,13 @@ export const messageEn = {
     },
     fact: {
       linesPriced: 'Lines priced',
+      before: 'Total before',
+      difference: 'Difference',
+      changedLines: 'Lines changed',
+      askedText: 'Request',
+      askedLines: 'Lines with a target price',
+      askedNow: 'Your price for them, before VAT',
+      askedTarget: 'Requested price for them, before VAT',
       lines: 'Lines',
       vat: 'VAT included',
       qDiscount: 'Q discount, already off',

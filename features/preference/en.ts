@@ -84,7 +84,8 @@ export const preferenceEn = {
   /** The page that the service worker shows without a connection. */
   offline: {
     title: 'You are offline',
-    why: 'This page needs a connection. It reloads by itself when you’re back online.',
+    why: 'For your security, pages with prices are not kept on the device. This one reloads by itself when you’re back online.',
+    queued: 'Saved on this device, sent when you’re back online',
     retry: 'Try again',
   },
   unsubscribe: {

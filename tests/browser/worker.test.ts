@@ -88,9 +88,14 @@ test('an area shows pushes, and an offline page in its language and theme; publi
 
   watched.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await context.setOffline(true);
-  await page.goto('/ar/buyer/offers');
+  await page.reload();
   const heading = page.getByRole('heading', { name: t('preference.offline.title') });
   await expect(heading).toBeVisible();
+  const read = page.locator('#read');
+  await expect(read).toContainText(t('preference.title'));
+  await page.goto('/ar/buyer/offers');
+  await expect(heading).toBeVisible();
+  await expect(read).toBeHidden();
   const look = () =>
     page.evaluate(() => [document.documentElement.dir, document.documentElement.dataset['theme']]);
   expect(await look()).toEqual(['rtl', 'dark']);

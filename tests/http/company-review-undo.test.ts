@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountType } from '#shared/actor.ts';
 import { readProfile, saveProfile, submitReview } from '#features/account/schema.ts';
 import { undoReviewMs } from '#features/account/rules/review-table.ts';
 import * as endpoints from '#features/company-review/schema.ts';
@@ -29,9 +30,9 @@ beforeEach(async () => {
 });
 
 /** A company under review with every field confirmed, a second before its reviewer decides. */
-async function compared() {
+async function compared(type: AccountType = 'buyer') {
   count += 1;
-  const company = await submitCompany(api, 'buyer', `undo-${count}@undo.test`);
+  const company = await submitCompany(api, type, `undo-${count}@undo.test`);
   const { token } = await newOperator(api);
   const client = api.as({ token });
   await confirmFields(client, company.companyId);
@@ -131,6 +132,23 @@ describe('a decision within its ten seconds', { timeout: testMsMax }, () => {
     expect(await approve()).toMatchObject({ ok: true });
     expect(await settleReviews(api)).toBe(1);
     expect(await toldOf(company)).toEqual(['mail account_approved', 'bell account_approved']);
+  });
+
+  it.each([
+    ['buyer', '/buyer/create-rfq/new', 'Publish your first RFQ'],
+    ['supplier', '/seller/buy-now', 'See open RFQs'],
+  ] as const)('mails an approved %s its first step', async (type, page, label) => {
+    const { company, approve } = await compared(type);
+    await approve();
+    expect(await settleReviews(api)).toBe(1);
+    const { id } = await api.db
+      .selectFrom('message')
+      .select('id')
+      .where('destination', '=', company.email)
+      .where('kind', '=', 'account_approved')
+      .executeTakeFirstOrThrow();
+    const html = await (await api.fetch(`/outbox/${id}/mail`)).text();
+    expect(html).toMatch(new RegExp(`href="[^"]*${page}"[^>]*>\\s*${label}`));
   });
 
   it('is offered to its own reviewer, and only the newest', async () => {

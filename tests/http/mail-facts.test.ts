@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compareOffers } from '#features/offer/schema/buyer.ts';
+import { compareOffers, requestRevision } from '#features/offer/schema/buyer.ts';
+import { reviseOffer } from '#features/offer/schema/supplier.ts';
 import { listDealFacts } from '#features/message/store.ts';
 import type { DealFacts } from '#features/message/rules/deal-facts.ts';
 import { addParty, type Party } from '../factories/access.ts';
-import { giveAccess, publishRfq, quote } from '../factories/offer.ts';
+import { giveAccess, offerBody, publishRfq, quote } from '../factories/offer.ts';
 import { dataOf, sentDeal } from '../factories/order.ts';
 import { createDelivery } from '#server/delivery/deliver.ts';
 import { createMailSender } from '#server/delivery/mail.ts';
@@ -292,5 +293,69 @@ describe('the PDF in the mail of an order', () => {
     api.advance(10_000);
     await deliver(createOrderFiles(api.services));
     expect(orderMail(order.serial)?.parsed.attachments).toHaveLength(1);
+  });
+});
+
+describe('a mail about a revision', () => {
+  it('states lines, present and requested price, then both totals and the difference', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, buyer);
+    const { supplier, offer } = await quote(api, rfq);
+    const [first, second] = rfq.lineIds;
+    const quantityMilli = async () => {
+      const rows = await api.db
+        .selectFrom('offer_line')
+        .innerJoin('offer', 'offer.version_id', 'offer_line.version_id')
+        .select(['offer_line.rfq_line_id', 'offer_line.quantity_milli'])
+        .where('offer.id', '=', offer.id)
+        .execute();
+      return BigInt(rows.find((row) => row.rfq_line_id === first)?.quantity_milli ?? 0);
+    };
+    const quantity = await quantityMilli();
+    const open = dataOf(
+      await api.as(buyer)(requestRevision, {
+        params: { id: offer.id },
+        body: {
+          text: 'Match the tower price',
+          targets: [{ line_id: first ?? '', target_price: '6000.00' }],
+        },
+      }),
+    );
+    const asked = await factsOf(supplier, 'negotiation_asked');
+    expect(asked.offer?.asked).toEqual({
+      request: 'Match the tower price',
+      lines: 1,
+      targetMinor: String((quantity * 600_000n) / 1000n),
+      nowMinor: String((quantity * 645_000n) / 1000n),
+    });
+    const mail = (await mailOf(supplier, 'negotiation_asked')).html;
+    expect(mail).toMatch(/Lines with a target price\s+1 of 2/);
+    expect(mail).toContain('Match the tower price');
+    expect(mail).toMatch(/lower \( ?6\.97% ?\)/);
+
+    const lines = [first, second].map((lineId, at) => ({
+      line_id: lineId ?? '',
+      unit_price: at === 0 ? '6000.00' : '6450.00',
+    }));
+    const revised = dataOf(
+      await api.as(supplier)(reviseOffer, {
+        params: { id: offer.id },
+        body: {
+          ...offerBody(api, rfq, { lines }),
+          seen_version: 1,
+          revision_id: open.revision_id ?? '',
+        },
+      }),
+    );
+    const { offer: facts } = await factsOf(buyer, 'negotiation_answered');
+    expect(Number(facts?.totalMinor) / 100).toBe(Number(revised.total_price));
+    expect(facts?.replaced).toEqual({
+      totalMinor: String(Math.round(Number(offer.total_price) * 100)),
+      changedLines: 1,
+    });
+    expect(facts?.asked).toBeNull();
+    const { html } = await mailOf(buyer, 'negotiation_answered');
+    expect(html).toMatch(/Lines changed\s+1 of 2/);
+    expect(html).toMatch(/Difference\s+AED[^<]* lower/);
   });
 });

@@ -1,3 +1,4 @@
+import { deviceDatabaseName, deviceEntriesName as storeName } from '#shared/read-page.ts';
 import type { DeviceEntry } from './entry.ts';
 
 /** The storage of the entries of all members of this device. Each function rejects if it is forbidden or full. */
@@ -8,8 +9,6 @@ export interface DeviceDatabase {
   readonly remove: (entry: Pick<DeviceEntry, 'memberId' | 'id'>) => Promise<unknown>;
   readonly clear: () => Promise<unknown>;
 }
-
-const storeName = 'entries';
 
 function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -27,7 +26,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
 }
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('qeema', 1);
+  const request = indexedDB.open(deviceDatabaseName, 1);
   request.addEventListener('upgradeneeded', () =>
     request.result.createObjectStore(storeName, { keyPath: ['memberId', 'id'] }),
   );

@@ -9,6 +9,7 @@ import type { GateKind } from '#app/shell/gate-way.ts';
 import type { ShellSession } from '#app/shell/shell-types.ts';
 import { WelcomeDialog } from '#app/shell/welcome-dialog.tsx';
 import { useDeviceQueue } from '#app/shell/use-device-queue.ts';
+import { useReadPage } from '#app/shell/use-read-page.ts';
 import { useLiveRefresh } from '#app/shell/use-live-refresh.ts';
 import { useWorker } from '#app/shell/use-worker.ts';
 import { useI18n } from '#ui/use-text.tsx';
@@ -51,6 +52,7 @@ export function AreaLayout({ area, session, children }: AreaLayoutProps) {
   useLiveRefresh(session.counters.notifications);
   useWorker(area, session.memberId);
   useDeviceQueue(session.memberId);
+  useReadPage(session.memberId);
   return (
     <AreaShell
       area={area}

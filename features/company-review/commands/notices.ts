@@ -14,7 +14,8 @@ async function notifyResult(
 ): Promise<void> {
   const locale = company.owner_locale;
   const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
-  const page = note === null ? 'dashboard' : 'user-profile';
+  const firstStep = area === 'buyer' ? 'create-rfq/new' : 'buy-now';
+  const page = note === null ? firstStep : 'user-profile';
   const url = `${call.publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/${page}`;
   const envelope = {
     id: call.random.id(),
@@ -28,7 +29,7 @@ async function notifyResult(
     await enqueueMessage(tx, {
       ...envelope,
       kind: 'account_approved',
-      params: { company: name, url },
+      params: { company: name, url, side: company.account_type },
     });
     await notify(tx, call, {
       memberId: company.owner_id,

@@ -9,6 +9,9 @@ export const dealMailAr: Translation<(typeof messageEn)['deal']> = {
   fileOnPage: 'في صفحة أمر الشراء',
   lowestFrom: 'الأقل، من {company}',
   pricedOf: '{priced} من {lines}',
+  lower: 'أقل بمبلغ {amount} ({share})',
+  higher: 'أعلى بمبلغ {amount} ({share})',
+  unchanged: 'لا فرق',
   totalIn: 'الإجمالي ({currency})',
   offersSoFar: {
     zero: 'لا عروض بعد',
@@ -62,6 +65,13 @@ export const dealMailAr: Translation<(typeof messageEn)['deal']> = {
   },
   fact: {
     linesPriced: 'البنود المسعّرة',
+    before: 'الإجمالي السابق',
+    difference: 'الفرق',
+    changedLines: 'البنود المعدّلة',
+    askedText: 'المطلوب',
+    askedLines: 'بنود بسعر مستهدف',
+    askedNow: 'سعرك الحالي لها قبل الضريبة',
+    askedTarget: 'السعر المطلوب لها قبل الضريبة',
     lines: 'عدد البنود',
     vat: 'منه ضريبة القيمة المضافة',
     qDiscount: 'خصم Q، مخصوم من السعر',

@@ -164,6 +164,14 @@ export const messageAr: Translation<typeof messageEn> = {
     subject: 'تمت الموافقة على حساب {company}',
     lead: 'تمت الموافقة على {company}. كل الخدمات متاحة لك الآن.',
     action: 'فتح لوحة المعلومات',
+    buyer: {
+      lead: 'تمت الموافقة على {company}. انشر أول طلب عرض أسعار: يظهر فوراً لموردي قسمه، وتقارن عروضهم بنداً بنداً.',
+      action: 'انشر أول طلب لك',
+    },
+    supplier: {
+      lead: 'تمت الموافقة على {company}. اطّلع على الطلبات المفتوحة في أقسامك وقدّم أول عرض لك.',
+      action: 'عرض الطلبات المفتوحة',
+    },
   },
   account_suspended: {
     subject: 'عُلّق حساب {company}',

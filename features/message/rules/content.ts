@@ -7,7 +7,7 @@ import type { DealFacts } from './deal-facts.ts';
 import { dealSheetOf, sheetLines, type AttachedFile, type DealSheet } from './deal-sheet.ts';
 import { partsOf, type MessageKind, type Params, type Say } from './kinds.ts';
 import { referenceLines } from '#shared/deal-references.ts';
-import { fitSubject } from './subject.ts';
+import { fitSubject, shortenText } from './subject.ts';
 
 type Key = Parameters<Say>[0];
 
@@ -181,14 +181,15 @@ function ownContent(
   const parts = partsOf[kind];
   const args = { ...params, brand: brandOf(locale).name };
   const part = partsSay(say, args);
-  const { code, url } = params;
+  const { code, url, side } = params;
+  const own = parts.bySide === true && side !== undefined ? `${kind}.${side}` : kind;
   const hasReason = parts.reason === true && params['note'] !== '';
   return {
     subject: fitSubject((fitted) => partsSay(say, fitted)(`message.${kind}.subject`), args),
     heading: part(`message.${kind}.subject`),
     sheet: null,
     paragraphs: [
-      part(`message.${kind}.lead`),
+      part(`message.${own}.lead`),
       ...(hasReason ? [part(`message.${kind}.reason`)] : []),
     ],
     references: [],
@@ -196,7 +197,7 @@ function ownContent(
     code: code ?? null,
     link:
       parts.action === true && url !== undefined
-        ? { label: part(`message.${kind}.action`), url }
+        ? { label: part(`message.${own}.action`), url }
         : null,
     note: parts.note === true ? part(`message.${kind}.note`) : null,
   };
@@ -232,8 +233,7 @@ function shortened({
   stop = '',
   ...params
 }: Params): Params {
-  const fitted = (text: string) =>
-    text.length <= smsTitleMax ? text : `${text.slice(0, smsTitleMax - 1)}…`;
+  const fitted = (text: string) => shortenText(text, smsTitleMax);
   return {
     ...params,
     name: fitted(name),

@@ -1,6 +1,20 @@
 /** Minor units as text, because JSON has no large integers. */
 type Minor = string;
 
+/** The version before the present one, of a mail about a new version. */
+export interface ReplacedFacts {
+  readonly totalMinor: Minor;
+  readonly changedLines: number;
+}
+
+/** A revision request: its target prices and the prices of the same lines now, before VAT. */
+export interface AskedFacts {
+  readonly request: string;
+  readonly lines: number;
+  readonly targetMinor: Minor;
+  readonly nowMinor: Minor;
+}
+
 export interface OfferFacts {
   readonly currency: string;
   readonly totalMinor: Minor;
@@ -14,6 +28,8 @@ export interface OfferFacts {
   readonly paymentCode: string;
   readonly paymentTerms: string;
   readonly validUntil: string;
+  readonly replaced?: ReplacedFacts | null;
+  readonly asked?: AskedFacts | null;
 }
 
 export interface ListedOffer {

@@ -15,6 +15,13 @@ const termsMax = 120;
 
 type FactName =
   | 'linesPriced'
+  | 'before'
+  | 'difference'
+  | 'changedLines'
+  | 'askedText'
+  | 'askedLines'
+  | 'askedNow'
+  | 'askedTarget'
   | 'lines'
   | 'vat'
   | 'qDiscount'
@@ -70,6 +77,54 @@ function deadlineRows(writer: DealWriter): DealRow[] {
   return facts.isOpen ? row('closes', moment(facts.expiresAt), true) : [];
 }
 
+/** In words, because a sign is easily missed; the share in steps of a hundredth of a percent. */
+function differenceOf(
+  writer: DealWriter,
+  { currency }: OfferFacts,
+  from: bigint,
+  to: bigint,
+): string {
+  const { say, money, format } = writer;
+  if (from === to) return say('message.deal.unchanged');
+  const difference = to > from ? to - from : from - to;
+  const share = from === 0n ? 1 : Number((difference * 10_000n) / from) / 10_000;
+  return say(to > from ? 'message.deal.higher' : 'message.deal.lower', {
+    amount: money(difference, currency),
+    share: format.percent(share),
+  });
+}
+
+/** The change that a mail about a revision is about: a new version, or the prices that a buyer asks for. */
+function revisionRows(writer: DealWriter, offer: OfferFacts): DealRow[] {
+  const { say, facts } = writer;
+  const row = rowsWith(writer);
+  const { replaced, asked } = offer;
+  const money = (minor: bigint) => writer.money(minor, offer.currency);
+  const ofLines = (n: number) =>
+    say('message.deal.pricedOf', { priced: n, lines: facts.lineCount });
+  if (replaced !== undefined && replaced !== null) {
+    const before = BigInt(replaced.totalMinor);
+    const difference = differenceOf(writer, offer, before, BigInt(offer.totalMinor));
+    return [
+      ...row('before', money(before)),
+      ...row('difference', difference, true),
+      ...row('changedLines', ofLines(replaced.changedLines), true),
+    ];
+  }
+  if (asked === undefined || asked === null) return [];
+  const [now, target] = [BigInt(asked.nowMinor), BigInt(asked.targetMinor)];
+  const prices =
+    asked.lines === 0
+      ? []
+      : [
+          ...row('askedLines', ofLines(asked.lines), true),
+          ...row('askedNow', money(now)),
+          ...row('askedTarget', money(target), true),
+          ...row('difference', differenceOf(writer, offer, now, target), true),
+        ];
+  return [...row('askedText', termsOf(asked.request)), ...prices];
+}
+
 export function offerRows(writer: DealWriter, offer: OfferFacts): DealRow[] {
   const { facts, format, say, duration } = writer;
   const row = rowsWith(writer);
@@ -80,6 +135,7 @@ export function offerRows(writer: DealWriter, offer: OfferFacts): DealRow[] {
   const validUntil = new Date(`${offer.validUntil}T23:59:59+04:00`);
   const left = validUntil > writer.now ? ` · ${format.relative(validUntil, writer.now)}` : '';
   return [
+    ...revisionRows(writer, offer),
     ...row('linesPriced', priced, true),
     ...row('delivery', duration(offer.deliveryValue, offer.deliveryUnit)),
     ...row('payment', paymentOf(writer, offer)),

@@ -1,3 +1,4 @@
+import type { AccountType } from '#shared/actor.ts';
 import type { Call } from '#shared/call.ts';
 
 /**
@@ -76,7 +77,8 @@ export interface MessageParams {
   };
   licence_ends: { company: string; day: string; url: string };
   review_submitted: { company: string };
-  account_approved: { company: string; url: string };
+  /** `side`: absent in rows of older versions. */
+  account_approved: { company: string; url: string; side?: AccountType };
   account_refused: { company: string; url: string; note: string };
   account_suspended: { company: string; note: string };
   account_restored: { company: string; url: string };
@@ -162,10 +164,15 @@ export const secretParams = ['code', 'url'] as const;
 export type Say = Call['text'];
 export type Params = Readonly<Record<string, string>>;
 
-/** The optional parts of each kind's texts, besides subject and lead. */
+/** The optional parts of each kind's texts, besides subject and lead. `bySide`: buyers and suppliers read their own. */
 export const partsOf: Record<
   MessageKind,
-  { readonly reason?: true; readonly action?: true; readonly note?: true }
+  {
+    readonly reason?: true;
+    readonly action?: true;
+    readonly note?: true;
+    readonly bySide?: true;
+  }
 > = {
   sign_up_code: { note: true },
   sign_up_existing: { action: true, note: true },
@@ -200,7 +207,7 @@ export const partsOf: Record<
   closed_account_paid: { note: true },
   licence_ends: { action: true, note: true },
   review_submitted: {},
-  account_approved: { action: true },
+  account_approved: { action: true, bySide: true },
   account_refused: { reason: true, action: true },
   account_suspended: { reason: true },
   account_restored: { action: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitSubject, subjectMax, toHeaderLine } from './subject.ts';
+import { fitSubject, shortenText, subjectMax, toHeaderLine } from './subject.ts';
 
 const render = (args: Readonly<Record<string, string>>) =>
   `${args['number'] ?? ''}: ${args['company'] ?? ''} – ${args['title'] ?? ''}`;
@@ -33,6 +33,17 @@ describe('a subject', () => {
     const subject = fitSubject(render, args);
     expect(charactersOf(subject).length).toBeLessThanOrEqual(subjectMax);
     expect(subject).toMatch(/^RFQ-1: (?:👩🏽‍🔧)+… – مُوَرِّدٌ/u);
+  });
+
+  it('is cut between words only, in both scripts, unless its first word is too long', () => {
+    expect(shortenText('AC maintenance of towers', 12)).toBe('AC…');
+    expect(shortenText('Steel pipes galvanised', 12)).toBe('Steel pipes…');
+    expect(shortenText('صيانة التكييف المركزي للأبراج', 15)).toBe('صيانة التكييف…');
+    expect(shortenText('Elektroinstallationsmaterial', 12)).toBe('Elektroinst…');
+    const title = 'HVAC Maintenanceagreement';
+    const company = 'Gulf Steel Trading and Contracting and General Works LLC';
+    const subject = fitSubject(render, { number: 'RFQ-10482', company, title });
+    expect(subject).toBe(`RFQ-10482: ${company} – HVAC…`);
   });
 
   it('ends no name with a sign that joined it to its next word', () => {

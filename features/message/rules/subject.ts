@@ -44,15 +44,15 @@ export function toHeaderLine(text: string): string {
 const joining = /^[\s\p{Pd}\p{Po}]$/u;
 
 /**
- * Cuts a text to `max` visible characters including the ellipsis, at a word boundary if one is near
- * the end.
+ * Cuts a text to `max` visible characters including the ellipsis, between words. Only a first word
+ * that is longer is cut itself.
  */
 export function shortenText(text: string, max: number): string {
   const characters = charactersOf(text);
   if (characters.length <= max) return text;
   const head = characters.slice(0, max - 1);
-  const space = head.lastIndexOf(' ');
-  if (space >= (max * 2) / 3) head.length = space;
+  const space = characters[head.length] === ' ' ? head.length : head.lastIndexOf(' ');
+  if (space > 0) head.length = space;
   while (joining.test(head.at(-1) ?? '')) head.pop();
   return `${head.join('')}…`;
 }
