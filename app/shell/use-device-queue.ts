@@ -28,12 +28,14 @@ export function useDeviceQueue(memberId: string): void {
       const { sent, refused, isEnded } = await deviceQueue.flush(locale);
       if (isEnded) notifySessionEnded();
       const [first] = refused;
-      if (first !== undefined) showToast({ status: 0, message: first.refusal?.message ?? '' });
-      else if (sent.length > 0)
-        showToast({
-          status: 1,
-          message: latest.current.t('shell.device.sent', { n: sent.length }),
-        });
+      // The bar has room for one toast, so one message states both outcomes.
+      const message = [
+        sent.length > 0 ? latest.current.t('shell.device.sent', { n: sent.length }) : '',
+        first?.refusal?.message ?? '',
+      ]
+        .filter((part) => part !== '')
+        .join(' ');
+      if (message !== '') showToast({ status: first === undefined ? 1 : 0, message });
       if (sent.length > 0) await latest.current.revalidate();
     };
     const retry = () => void flush();
