@@ -348,9 +348,9 @@ describe('a mail about a revision', () => {
       }),
     );
     const { offer: facts } = await factsOf(buyer, 'negotiation_answered');
-    expect(Number(facts?.totalMinor) / 100).toBe(Number(revised.total_price));
+    expect(Number(facts?.totalMinor) / 100).toBe(Number(revised.versions[0]?.total_price));
     expect(facts?.replaced).toEqual({
-      totalMinor: String(Math.round(Number(offer.total_price) * 100)),
+      totalMinor: String(Math.round(Number(offer.versions[0]?.total_price) * 100)),
       changedLines: 1,
     });
     expect(facts?.asked).toBeNull();

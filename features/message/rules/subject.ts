@@ -51,8 +51,10 @@ export function shortenText(text: string, max: number): string {
   const characters = charactersOf(text);
   if (characters.length <= max) return text;
   const head = characters.slice(0, max - 1);
-  const space = characters[head.length] === ' ' ? head.length : head.lastIndexOf(' ');
-  if (space > 0) head.length = space;
+  const [next = '', afterNext] = characters.slice(head.length);
+  const isWhole = next === ' ' || (joining.test(next) && afterNext === ' ');
+  const space = head.lastIndexOf(' ');
+  if (!isWhole && space > 0) head.length = space;
   while (joining.test(head.at(-1) ?? '')) head.pop();
   return `${head.join('')}…`;
 }
