@@ -96,7 +96,7 @@ function Row({ row, area, now, selection }: RowProps) {
             !row.read && 'font-semibold',
           )}
         >
-          <bdi className="max-md:line-clamp-2">
+          <bdi className="text-page-start max-md:line-clamp-2">
             <Sentence>{row.data.title}</Sentence>
           </bdi>
           {!row.read && (
@@ -139,7 +139,6 @@ function Facts({ row: { fact, data, date }, now }: { row: NotificationView; now:
   );
 }
 
-/** A press anywhere on a row of a phone presses its step. */
 const wholeRow =
   'max-md:static max-md:border-transparent max-md:bg-transparent max-md:shadow-none max-md:after:inset-0 max-md:after:h-auto max-md:after:translate-none';
 

@@ -15,7 +15,7 @@ export function useReadPage(member: string): void {
       try {
         sessionStorage.setItem(readPageKey, JSON.stringify(read));
       } catch {
-        // A forbidden or full storage only means that the offline page names no page.
+        return;
       }
     };
     addEventListener('pagehide', note);

@@ -24,7 +24,6 @@ const entries = [
   { memberId: 'huda', kind: 'draft', label: 'Tower' },
 ];
 
-/** A database that answers at once, as IndexedDB does later. */
 function databaseOf(rows: readonly object[] | null, noted: string[]) {
   const request = (result: unknown) => {
     const made = { result, onsuccess: () => undefined };

@@ -34,7 +34,6 @@ a{display:inline-flex;align-items:center;min-height:44px;margin-top:20px;padding
 a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `;
 
-/** The forms of the entries of ui/device-queue/entry.ts, with `{name}` for the label. */
 const entryTexts = (locale: Locale) =>
   Object.fromEntries(
     ['draft', 'receipt', 'untitled'].map((key) => [

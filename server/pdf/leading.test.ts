@@ -8,7 +8,6 @@ import { createPdf } from './renderer.ts';
 const renderer = createPdf();
 afterAll(() => renderer.close());
 
-/** First lines of one script, then lines with names and figures of the other one. */
 const long = {
   ar: `${'اخترنا هذا العرض لأنه الأقل سعرا ولأن مدة التوريد فيه ثلاثة أسابيع فقط. '.repeat(4)}${'عرض Noor Steel أقل بمبلغ 7,993.13 درهم من RFQ-10060. '.repeat(6)}`,
   en: `${'We chose this offer because it is the lowest and arrives in three weeks. '.repeat(4)}${'The offer of نور لتجارة الحديد is the lowest of الدانة. '.repeat(6)}`,
@@ -68,7 +67,6 @@ function statementOf(language: Locale): StatementDocument {
   };
 }
 
-/** The distances between the baselines of the longest paragraph, by the size of its letters. */
 async function distancesOf(pdf: Uint8Array | { readonly refused: string }): Promise<number[]> {
   if ('refused' in pdf) throw new Error(pdf.refused);
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });

@@ -18,7 +18,6 @@ const mayReadAll = (now: Date) => hasPermission('rfq.see_all', dayInDubai(now));
 const comparedColumns = sql`(one.state, one.unit_price_minor, one.quantity_milli, one.vat_kind, one.package, one.part_group, one.remark)`;
 const comparedBefore = sql`(old.state, old.unit_price_minor, old.quantity_milli, old.vat_kind, old.package, old.part_group, old.remark)`;
 
-/** The version before `version`, for a mail about a new one. */
 const replacedFacts = sql`case when award.id is null and message.params ->> 'type' in ('offer_revised', 'negotiation_answered')
     then (select jsonb_build_object('totalMinor', earlier.total_minor::text, 'changedLines',
         (select count(*) from (select * from offer_line where version_id = version.id) as one
@@ -27,7 +26,7 @@ const replacedFacts = sql`case when award.id is null and message.params ->> 'typ
       from offer_version as earlier where earlier.offer_id = offer.id and earlier.number = version.number - 1) end`;
 
 /** The request of a mail about it. A target price of a line that the offer does not price is left out. */
-const askedFacts = sql`case when message.params ->> 'type' = 'negotiation_asked'
+const requestFacts = sql`case when message.params ->> 'type' = 'negotiation_asked'
     then (select jsonb_build_object('request', revision.request, 'lines', priced.lines,
         'targetMinor', priced.target, 'nowMinor', priced.now)
       from revision, lateral (select count(*) as lines, coalesce(sum(line.line_minor), 0)::text as now,
@@ -49,7 +48,7 @@ function offerFacts(now: Date): RawBuilder<unknown> {
       'isComplete', version.is_complete,
       'deliveryValue', version.delivery_value, 'deliveryUnit', version.delivery_unit,
       'paymentCode', version.payment_code, 'paymentTerms', version.payment_terms, 'validUntil', offer.valid_until,
-      'replaced', ${replacedFacts}, 'asked', ${askedFacts})
+      'replaced', ${replacedFacts}, 'asked', ${requestFacts})
     from offer join offer_version as version on version.id = offer.version_id
       left join award on award.offer_id = offer.id and award.canceled_at is null
     where offer.id = ${idOf('offer_id')} and offer.rfq_id = rfq.id

@@ -139,7 +139,6 @@ for (const locale of locales) {
         );
       expect(sizes.flat().filter((size) => size < 44)).toEqual([]);
       expect(await findAxeProblems(page)).toEqual([]);
-      // The whole row presses its step.
       const path = await rows.first().locator('button[name="to"]').getAttribute('value');
       await rows.first().locator('p').first().click();
       await expect(page).toHaveURL(new RegExp(`${(path ?? '').split(/[?#]/)[0]}(?:[?#].*)?$`));

@@ -1,14 +1,13 @@
 /** Minor units as text, because JSON has no large integers. */
 type Minor = string;
 
-/** The version before the present one, of a mail about a new version. */
 export interface ReplacedFacts {
   readonly totalMinor: Minor;
   readonly changedLines: number;
 }
 
 /** A revision request: its target prices and the prices of the same lines now, before VAT. */
-export interface AskedFacts {
+export interface RequestFacts {
   readonly request: string;
   readonly lines: number;
   readonly targetMinor: Minor;
@@ -29,7 +28,7 @@ export interface OfferFacts {
   readonly paymentTerms: string;
   readonly validUntil: string;
   readonly replaced?: ReplacedFacts | null;
-  readonly asked?: AskedFacts | null;
+  readonly asked?: RequestFacts | null;
 }
 
 export interface ListedOffer {

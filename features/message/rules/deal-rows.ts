@@ -94,7 +94,6 @@ function differenceOf(
   });
 }
 
-/** The change that a mail about a revision is about: a new version, or the prices that a buyer asks for. */
 function revisionRows(writer: DealWriter, offer: OfferFacts): DealRow[] {
   const { say, facts } = writer;
   const row = rowsWith(writer);

@@ -77,7 +77,6 @@ export interface MessageParams {
   };
   licence_ends: { company: string; day: string; url: string };
   review_submitted: { company: string };
-  /** `side`: absent in rows of older versions. */
   account_approved: { company: string; url: string; side?: AccountType };
   account_refused: { company: string; url: string; note: string };
   account_suspended: { company: string; note: string };
