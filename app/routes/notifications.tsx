@@ -206,7 +206,7 @@ function Toolbar({ filters, errors, bulk: { rows, chosen, selection } }: Toolbar
   const { search } = useLocation();
   const state = new URLSearchParams(search).get('state') === 'unread' ? 'unread' : 'all';
   return (
-    <div className="flex flex-wrap items-center gap-x-6 border-b border-line px-5">
+    <div className="flex flex-wrap items-center gap-x-6 border-b border-line px-5 max-md:px-4">
       <span className="max-md:hidden noscript:hidden">
         <SelectBox
           label={t('notification.page.selectAll')}
@@ -216,7 +216,7 @@ function Toolbar({ filters, errors, bulk: { rows, chosen, selection } }: Toolbar
           onChange={selection.toggleAll}
         />
       </span>
-      <div className="min-w-0 flex-1 max-md:basis-full">
+      <div className="min-w-0 flex-1">
         <ListStates
           label={t('notification.page.state')}
           current={state}
@@ -226,7 +226,7 @@ function Toolbar({ filters, errors, bulk: { rows, chosen, selection } }: Toolbar
           ]}
         />
       </div>
-      <div className="flex flex-wrap gap-2 py-2 max-md:w-full max-md:pb-3">
+      <div className="flex flex-wrap gap-2 py-2">
         <ListFilters filters={filters} errors={errors} />
         <ListDownload path="/notifications/export" />
       </div>

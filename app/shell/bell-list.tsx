@@ -171,7 +171,7 @@ function Row({ row, now, onChoose }: RowProps) {
           )}
         </span>
         <span id={`${id}-more`} className="flex items-baseline gap-2 text-caption text-text-2">
-          <span className="truncate">
+          <span className="line-clamp-1">
             <Sentence>{row.fact === '' ? row.message : row.fact}</Sentence>
           </span>
           {row.at !== null && (

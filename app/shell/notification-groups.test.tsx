@@ -101,7 +101,7 @@ it.each(['en', 'ar'] as const)(
     expect(shown?.querySelector('time')?.className).toContain('whitespace-nowrap');
     const numbers = [...container.querySelectorAll('bdi[dir="ltr"].whitespace-nowrap')];
     expect(numbers.map((one) => one.textContent)).toEqual(['SQ/26-8007', 'SQ/26-8007']);
-    const line = shown?.querySelector('[aria-hidden="true"].truncate');
+    const line = shown?.querySelector('[aria-hidden="true"].line-clamp-1');
     expect(line?.textContent).toBe(row.fact);
   },
 );

@@ -33,7 +33,7 @@ export function NotificationGroups({ rows, ...rest }: GroupsProps) {
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2
         id={`day-${day}`}
-        className="border-b border-line bg-sunken px-5 py-2 text-small font-medium text-text-2"
+        className="border-b border-line bg-sunken px-5 py-2 text-small font-medium text-text-2 max-md:px-4 max-md:py-1.5"
       >
         {dayName(day)}
       </h2>
@@ -120,11 +120,11 @@ function Facts({ row: { fact, data, date }, now }: { row: NotificationView; now:
     <div className="mt-0.5 flex items-baseline gap-2 text-small text-text-2 max-md:text-caption md:grid md:gap-1">
       {/* Our own sentence, so it has the page's direction even if it begins with a name in the
           other script. */}
-      <p className={cx('max-w-measure', fact === '' ? 'max-md:truncate' : 'max-md:sr-only')}>
+      <p className={cx('max-w-measure', fact === '' ? 'max-md:line-clamp-1' : 'max-md:sr-only')}>
         <Sentence>{data.message}</Sentence>
       </p>
       {fact !== '' && (
-        <span aria-hidden="true" className="truncate md:hidden">
+        <span aria-hidden="true" className="line-clamp-1 md:hidden">
           <Sentence>{fact}</Sentence>
         </span>
       )}

@@ -17,7 +17,7 @@ it.each(locales)(
   (locale) => {
     const { t } = openPage(<Area />, { locale });
     expect(sessionStorage.getItem(readPageKey)).toBeNull();
-    document.title = 'Offers | Qeema';
+    document.title = 'Offers · Qeema';
     dispatchEvent(new Event('pagehide'));
     const note = sessionStorage.getItem(readPageKey) ?? '';
     const { member, path, text } = JSON.parse(note) as Record<string, string>;

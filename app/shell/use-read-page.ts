@@ -9,7 +9,9 @@ export function useReadPage(member: string): void {
   useEffect(() => {
     const note = () => {
       const { pathname: path } = globalThis.location;
-      const [page = ''] = document.title.split(' | ');
+      const { title } = document;
+      const brandAt = title.lastIndexOf(' · ');
+      const page = brandAt === -1 ? title : title.slice(0, brandAt);
       const time = format.time(networkLostAt() ?? new Date());
       const read: ReadPage = { member, path, text: t('shell.readPage', { page, time }) };
       try {
