@@ -28,7 +28,6 @@ export function useDeviceQueue(memberId: string): void {
       const { sent, refused, isEnded } = await deviceQueue.flush(locale);
       if (isEnded) notifySessionEnded();
       const [first] = refused;
-      // The bar has room for one toast, so one message states both outcomes.
       const message = [
         sent.length > 0 ? latest.current.t('shell.device.sent', { n: sent.length }) : '',
         first?.refusal?.message ?? '',

@@ -10,7 +10,6 @@ interface Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Runs the worker's code with a fake browser that records its calls. */
 let shown: { title: string; options: { tag?: string } }[];
 let closed: number;
 let fetched: { address: string; credentials?: string }[];

@@ -6,7 +6,6 @@ export interface ReplacedFacts {
   readonly changedLines: number;
 }
 
-/** A revision request: its target prices and the prices of the same lines now, before VAT. */
 export interface RequestFacts {
   readonly request: string;
   readonly lines: number;
