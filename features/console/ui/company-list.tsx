@@ -78,7 +78,11 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
       head: t('console.companies.email'),
       className: 'row-beside',
       cell: (row) => (
-        <bdi dir="ltr" title={row.owner_email} className="line-clamp-2 text-page-start wrap-anywhere">
+        <bdi
+          dir="ltr"
+          title={row.owner_email}
+          className="line-clamp-2 text-page-start wrap-anywhere"
+        >
           {row.owner_email}
         </bdi>
       ),
