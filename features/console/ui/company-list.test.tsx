@@ -21,7 +21,7 @@ const row: CompanyListView = {
   registered_at: '2026-11-20T08:00:00.000Z',
 };
 
-it('shows the kind and the day of a company whole on a phone, and its e-mail on two lines', async () => {
+it('a company shows its kind and day whole on a phone, and its e-mail on two lines', async () => {
   const { t } = openPage(
     <CompanyList page={onePage(row)} view={{ hidden: null, errors: {} }} countries={[]} />,
   );
