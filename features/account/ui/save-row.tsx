@@ -29,7 +29,7 @@ export function SaveRow({ quiet, isQuiet }: SaveRowProps) {
 function QuietState({ state, savedAt }: SaveRowProps['quiet']) {
   const { t, format } = useI18n();
   const text =
-    state === 'saving'
+    state === 'saving' || (state === true && savedAt === undefined)
       ? t('account.saving')
       : state === 'idle'
         ? t('account.quiet.lead')

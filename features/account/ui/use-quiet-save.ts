@@ -84,7 +84,6 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
       else known.current.delete(name);
     }
     unconfirmed.current = new Map();
-    if (data.ok) setSavedAt(new Date());
   }, [data]);
   useEffect(() => {
     const form = box.current?.querySelector('form');
@@ -109,6 +108,7 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
     );
     unconfirmed.current = new Map(changed);
     await fetcher.submit({ intent, ...Object.fromEntries(changed) }, { method: 'post' });
+    setSavedAt(new Date());
   };
   const save = () => {
     pause();

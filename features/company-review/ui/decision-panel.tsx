@@ -63,14 +63,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
         )}
         {document !== undefined && (
           <div className="grid gap-3 px-card py-4" data-review-reasons="">
-            <ReasonChips
+            <Reasons
               key={`${document.id} ${document.state}`}
-              name="reason"
-              label={t('companyReview.decide.reason')}
-              chosen={document.reason ?? undefined}
-              choices={reasonsInOrder(
-                differences.filter(({ kind }) => kind === document.kind).map(({ name }) => name),
-              ).map((value) => ({ value, label: t(`account.reason.${value}`) }))}
+              document={document}
+              differences={differences}
             />
             {/* A reason shows its note by CSS alone, so that it works before JavaScript. */}
             <div className="hidden gap-3 group-has-[input[name=reason]:checked]/decision:grid">
@@ -102,6 +98,26 @@ export function DecisionPanel(props: DecisionPanelProps) {
         />
       </Form>
     </>
+  );
+}
+
+interface ReasonsProps extends Pick<DecisionPanelProps, 'differences'> {
+  document: ReviewedDocument;
+}
+
+function Reasons({ document, differences }: ReasonsProps) {
+  const { t } = useI18n();
+  const own = differences.filter(({ kind }) => kind === document.kind);
+  return (
+    <ReasonChips
+      name="reason"
+      label={t('companyReview.decide.reason')}
+      chosen={document.reason ?? undefined}
+      choices={reasonsInOrder(own.map(({ name }) => name)).map((value) => ({
+        value,
+        label: t(`account.reason.${value}`),
+      }))}
+    />
   );
 }
 
