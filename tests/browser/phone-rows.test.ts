@@ -140,7 +140,7 @@ for (const locale of locales) {
       expect(sizes.flat().filter((size) => size < 44)).toEqual([]);
       expect(await findAxeProblems(page)).toEqual([]);
       const path = await rows.first().locator('button[name="to"]').getAttribute('value');
-      await rows.first().locator('p').first().click();
+      await rows.first().locator('p').first().tap({ force: true });
       await expect(page).toHaveURL(new RegExp(`${(path ?? '').split(/[?#]/)[0]}(?:[?#].*)?$`));
     });
   }
