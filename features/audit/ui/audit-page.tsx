@@ -187,7 +187,11 @@ function AboutAndWhy({ row: { subject, reason, name } }: { row: AuditRowView }) 
   const isNamed = subject.name !== '' && subject.type !== 'company' && subject.name !== name;
   return (
     <>
-      {isNamed && <Bdi className="line-clamp-2 text-page-start whitespace-normal text-text-2">{subject.name}</Bdi>}
+      {isNamed && (
+        <Bdi className="line-clamp-2 text-page-start whitespace-normal text-text-2">
+          {subject.name}
+        </Bdi>
+      )}
       {reason !== '' && (
         <span dir="auto" className="text-page-start line-clamp-2 whitespace-normal">
           {reason}
