@@ -259,7 +259,8 @@ describe('a form that is sent without leaving its page', () => {
   it('can be sent again as soon as a refusal is shown, while other data are still read', async () => {
     const sent: string[] = [];
     const action = async ({ request }: { request: Request }) => {
-      sent.push(String((await request.formData()).get('label')));
+      const label = (await request.formData()).get('label');
+      sent.push(typeof label === 'string' ? label : '');
       return { ok: false, code: 'invalid', message: undefined, errors: { label: ['Too short.'] } };
     };
     const loader = () => (sent.length === 0 ? null : new Promise<null>(() => undefined));

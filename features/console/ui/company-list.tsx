@@ -24,6 +24,14 @@ interface CompanyListProps {
   countries: Part<readonly SelectOption[]>;
 }
 
+function OwnerEmail({ email }: { email: string }) {
+  return (
+    <bdi dir="ltr" title={email} className="line-clamp-2 text-page-start wrap-anywhere">
+      {email}
+    </bdi>
+  );
+}
+
 function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyListView>[] {
   const { t, format, locale } = useI18n();
   const known = isMissingData(countries) ? [] : countries;
@@ -77,15 +85,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
       key: 'email',
       head: t('console.companies.email'),
       className: 'row-beside',
-      cell: (row) => (
-        <bdi
-          dir="ltr"
-          title={row.owner_email}
-          className="line-clamp-2 text-page-start wrap-anywhere"
-        >
-          {row.owner_email}
-        </bdi>
-      ),
+      cell: (row) => <OwnerEmail email={row.owner_email} />,
     },
     {
       key: 'registered',

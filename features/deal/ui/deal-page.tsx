@@ -25,10 +25,25 @@ interface DealPageProps {
   today: string;
 }
 
+function DealSums({ deal: { order, side, sums, lines, currency } }: Pick<DealPageProps, 'deal'>) {
+  const { t } = useI18n();
+  if (sums === null) return null;
+  return (
+    <Card title={t('deal.page.sums')}>
+      <OrderSums
+        sums={sums}
+        currency={currency}
+        lines={lines}
+        totalLabel={t(side === 'buyer' ? 'deal.page.youPay' : 'deal.page.theyPay')}
+        payable={order === null || order.delivered_at === null ? undefined : order.q_payable}
+      />
+    </Card>
+  );
+}
+
 /** One deal for one side: state, next action, agreement and log (design §9). */
 export function DealPage({ deal, today }: DealPageProps) {
-  const { t } = useI18n();
-  const { offer, order, side, sums, lines } = deal;
+  const { offer, order, side, sums } = deal;
   const acts = useOrderActs({
     side,
     rfqId: deal.rfq.id,
@@ -66,19 +81,7 @@ export function DealPage({ deal, today }: DealPageProps) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-gap">
-          {sums !== null && (
-            <Card title={t('deal.page.sums')}>
-              <OrderSums
-                sums={sums}
-                currency={deal.currency}
-                lines={lines}
-                totalLabel={t(side === 'buyer' ? 'deal.page.youPay' : 'deal.page.theyPay')}
-                payable={
-                  order === null || order.delivered_at === null ? undefined : order.q_payable
-                }
-              />
-            </Card>
-          )}
+          <DealSums deal={deal} />
           {offer !== null && <DealLog deal={deal} />}
         </div>
       </div>

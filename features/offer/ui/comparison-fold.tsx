@@ -125,7 +125,13 @@ export function FoldedPart({ label, offers, isOpen, children }: FoldedPartProps)
     <tbody role="rowgroup">
       {isStacked(offers) && (
         <tr role="row" className="offer-part md:hidden print:hidden">
-          <th role="rowheader" scope="rowgroup" colSpan={offers.length + 1} className="text-start">
+          <th
+            role="rowheader"
+            scope="rowgroup"
+            aria-label={label}
+            colSpan={offers.length + 1}
+            className="text-start"
+          >
             <details open={isOpen} className="group">
               <summary className={summaryClass}>
                 <span className="flex-1 font-medium text-text">{label}</span>
