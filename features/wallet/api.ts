@@ -24,15 +24,18 @@ import * as payment from './schema/payment.ts';
 import * as wallet from './schema/wallet.ts';
 
 function withdrawalDone(locale: Locale, withdrawal: wallet.WithdrawalView) {
-  if (withdrawal.holder_differs)
-    return { data: withdrawal, message: 'wallet.done.withdrawalOtherHolder' } as const;
-  return withdrawal.bonus === '0.00'
-    ? ({ data: withdrawal, message: 'wallet.done.withdrawalRequested' } as const)
-    : ({
-        data: withdrawal,
-        message: 'wallet.done.withdrawalForfeits',
-        messageArgs: { bonus: createFormatter(locale).aed(withdrawal.bonus) },
-      } as const);
+  const { holder_differs: isOther, bonus } = withdrawal;
+  if (bonus === '0.00') {
+    const message = isOther
+      ? 'wallet.done.withdrawalOtherHolder'
+      : 'wallet.done.withdrawalRequested';
+    return { data: withdrawal, message } as const;
+  }
+  return {
+    data: withdrawal,
+    message: isOther ? 'wallet.done.withdrawalOtherForfeits' : 'wallet.done.withdrawalForfeits',
+    messageArgs: { bonus: createFormatter(locale).aed(bonus) },
+  } as const;
 }
 
 const supplierServed: readonly Served[] = [

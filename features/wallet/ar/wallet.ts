@@ -9,6 +9,8 @@ export const walletAr: Translation<typeof walletEn> = {
     withdrawalRequested: 'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف.',
     withdrawalOtherHolder:
       'قُدّم طلب السحب. الحساب ليس بالاسم القانوني لشركتك، لذا يراجعه شخصان قبل صرفه.',
+    withdrawalOtherForfeits:
+      'قُدّم طلب السحب. وسقطت بالسحب مكافأة قدرها {bonus}. الحساب ليس بالاسم القانوني لشركتك، لذا يراجعه شخصان قبل صرفه.',
     withdrawalForfeits:
       'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف. وسقطت بالسحب مكافأة قدرها {bonus}.',
     confirmed: 'تم التأكيد وأُضيف المبلغ إلى المحفظة.',

@@ -8,6 +8,8 @@ export const walletEn = {
     withdrawalRequested: 'Withdrawal requested. The amount is on hold until it’s paid.',
     withdrawalOtherHolder:
       'Withdrawal requested. The account isn’t in your company’s legal name, so two people check it before it’s paid.',
+    withdrawalOtherForfeits:
+      'Withdrawal requested. {bonus} bonus is forfeited by withdrawing. The account isn’t in your company’s legal name, so two people check it before it’s paid.',
     withdrawalForfeits:
       'Withdrawal requested. The amount is on hold until it’s paid. {bonus} bonus is forfeited by withdrawing.',
     confirmed: 'Confirmed. The amount was added to the wallet.',
