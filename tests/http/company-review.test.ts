@@ -182,7 +182,7 @@ describe('a review decision', { timeout: testMsMax }, () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: 'account_approved', locale: 'ar' });
-    expect((row.params as { url: string }).url).toBe('http://qeema.test/ar/seller/dashboard');
+    expect((row.params as { url: string }).url).toBe('http://qeema.test/ar/seller/buy-now');
     const bell = await api.db
       .selectFrom('notification')
       .select('type')
