@@ -15,6 +15,7 @@ import {
   type MemoContent,
   type MemoOffer,
 } from '../rules/memo.ts';
+import { proofTextOf } from '../rules/proof-text.ts';
 
 /** Columns of prices that fit on the sheet: the chosen offer and the best others. */
 const priceColumnsMax = 4;
@@ -95,7 +96,9 @@ function suggestionFactOf({ say }: Writer, { rfq, suggestion }: MemoContent): Do
       amount: amountOf(suggestion.day_worth ?? '0'),
     }),
     amount: amountOf(suggestion.total),
-    proof: say(`offer.suggest.proof.${suggestion.proof}`, { percent: suggestion.gap_percent }),
+    proof: say(`offer.suggest.proof.${proofTextOf(suggestion)}`, {
+      percent: suggestion.gap_percent,
+    }),
   });
   return [{ label: [say('decisionMemo.suggestion')], value: [text] }];
 }

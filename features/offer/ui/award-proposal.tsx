@@ -13,6 +13,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
+import { proofTextOf } from '../rules/proof-text.ts';
 import type { Proposal } from '../schema/proposal.ts';
 import type { Comparison } from '../schema/views.ts';
 import { choicesOfProposal, liveAward, type LiveAward } from './award-values.ts';
@@ -71,7 +72,7 @@ function Followed({ proposal, currency }: { proposal: Proposal; currency: string
           amount: format.money(suggestion.day_worth, currency),
         })}
         {format.money(suggestion.total, currency)}
-        {t(`offer.suggest.proof.${suggestion.proof}`, { percent: suggestion.gap_percent })}
+        {t(`offer.suggest.proof.${proofTextOf(suggestion)}`, { percent: suggestion.gap_percent })}
       </Facts>
     </p>
   );

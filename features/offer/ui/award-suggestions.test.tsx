@@ -131,7 +131,9 @@ describe('the suggestions on the award page', () => {
     );
     expect(texts[4]).toContain(plain(t('offer.suggest.earlier', { n: 9 })));
     expect(texts[4]).toContain('1,440.00');
-    expect(texts[4]).toContain(t('offer.suggest.proofWeighed'));
+    expect(texts[4]).toContain(t('offer.suggest.proof.weighed'));
+    expect(texts[3]).toContain(t('offer.suggest.proof.fastest'));
+    expect(texts[3]).not.toContain(t('offer.suggest.proof.best'));
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
   });
 
@@ -151,9 +153,17 @@ describe('the suggestions on the award page', () => {
     const [joined = '', other = ''] = items;
     const wish = (key: 'cheapest' | 'few' | 'one') =>
       stripBidiControls(t(`offer.suggest.wish.${key}`, { n: 2 }));
-    for (const text of [wish('cheapest'), wish('few'), '2,300.00', t('offer.suggest.proofWeighed')])
+    for (const text of [
+      wish('cheapest'),
+      wish('few'),
+      '2,300.00',
+      t('offer.suggest.proof.weighed'),
+    ])
       expect(joined).toContain(text);
     expect(joined).not.toContain(t('offer.suggest.same'));
+    expect(joined).toContain(t('offer.suggest.proof.best'));
+    expect(joined).not.toContain(t('offer.suggest.proof.limited'));
+    expect(other).toContain(t('offer.suggest.proof.limited'));
     expect(other).toContain(wish('one'));
     expect(
       within(region).getAllByRole('button', { name: new RegExp(`^${t('offer.suggest.use')}`) }),

@@ -15,6 +15,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { Button } from '#ui/button.tsx';
 import { awardable } from '../rules/compared-offer.ts';
 import { hasLanded } from '../rules/landed-view.ts';
+import { proofTextOf } from '../rules/proof-text.ts';
 import type { Suggestion, Suggestions } from '../schema/suggestion.ts';
 import type { Comparison } from '../schema/views.ts';
 import type { FirstSuggestions } from './use-first-suggestions.ts';
@@ -144,10 +145,12 @@ function joinAlike(suggestions: readonly Suggestion[]): Alike[] {
   return [...byLines.values()];
 }
 
-const isSum = ({ wish, proof }: Suggestion) => wish === 'weighed' && proof === 'best';
-
 const isProvenAs = (one: Suggestion, other: Suggestion) =>
-  one.proof === other.proof && one.gap_percent === other.gap_percent && isSum(one) === isSum(other);
+  proofTextOf(one) === proofTextOf(other) && one.gap_percent === other.gap_percent;
+
+/** A limit adds nothing to the proof that no mix at all is cheaper. */
+const isLimitOfCheapest = (one: Suggestion, alike: Alike) =>
+  proofTextOf(one) === 'limited' && alike.some((other) => proofTextOf(other) === 'best');
 
 function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Suggestions) {
   const { t } = useI18n();
@@ -310,21 +313,20 @@ function Missing({ suggestion, currency }: PartProps) {
 
 function Proofs({ alike }: Pick<ResultProps, 'alike'>) {
   return alike
-    .filter((one, at) => alike.findIndex((other) => isProvenAs(other, one)) === at)
+    .filter((one) => !isLimitOfCheapest(one, alike))
+    .filter((one, at, all) => all.findIndex((other) => isProvenAs(other, one)) === at)
     .map((one) => <Proof key={one.wish} suggestion={one} />);
 }
 
 function Proof({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useI18n();
   const { proof, gap_percent: percent } = suggestion;
+  const text = t(`offer.suggest.proof.${proofTextOf(suggestion)}`, { percent });
+  if (proof === 'best') return <p className="text-caption text-text-2">{text}</p>;
   return (
     <div>
-      <Tag tone={proof === 'best' ? 'primary' : 'accent'}>
-        {t(`offer.suggest.proof.${proof}`, { percent })}
-      </Tag>
-      <p className="mt-1 text-caption text-text-3">
-        {t(isSum(suggestion) ? 'offer.suggest.proofWeighed' : `offer.suggest.proofHint.${proof}`)}
-      </p>
+      <Tag tone="accent">{text}</Tag>
+      <p className="mt-1 text-caption text-text-3">{t(`offer.suggest.proofHint.${proof}`)}</p>
     </div>
   );
 }
