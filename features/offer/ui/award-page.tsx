@@ -21,8 +21,10 @@ import { AwardProposal } from './award-proposal.tsx';
 import {
   fieldOfVersion,
   firstChoices,
+  isSoldWhole,
   liveAward,
   lowestChoices,
+  withLowest,
   type Choices,
   type LineChoice,
 } from './award-values.ts';
@@ -179,7 +181,7 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
         dayWorth={normaliseDecimal(wishes['day_worth'] ?? '') || '0'}
         onUse={(suggestion) => select(choicesOf(comparison, choices, suggestion), suggestion.token)}
       />
-      <Selecting comparison={comparison} onSelect={select} />
+      <Selecting {...{ comparison, choices }} onSelect={select} />
       <ComparedRates comparison={comparison} />
       <AwardLines
         comparison={comparison}
@@ -197,17 +199,27 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
 
 interface SelectingProps {
   comparison: Comparison;
+  choices: Choices;
   onSelect: (choices: Choices) => void;
 }
 
-function Selecting({ comparison, onSelect }: SelectingProps) {
+function Selecting({ comparison, choices, onSelect }: SelectingProps) {
   const { t } = useI18n();
+  const isWhole = isSoldWhole(comparison);
   return (
     <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-      <p className="me-auto text-small text-text-2">{t('offer.award.lead')}</p>
-      <Button size="sm" tone="secondary" onClick={() => onSelect(lowestChoices(comparison))}>
-        {t('offer.award.lowestAll')}
-      </Button>
+      <p className="me-auto text-small text-text-2">
+        {t(isWhole ? 'offer.award.leadWhole' : 'offer.award.lead')}
+      </p>
+      {lowestChoices(comparison).size > 0 && (
+        <Button
+          size="sm"
+          tone="secondary"
+          onClick={() => onSelect(withLowest(comparison, choices))}
+        >
+          {t(isWhole ? 'offer.award.lowestWhole' : 'offer.award.lowestAll')}
+        </Button>
+      )}
       <Button size="sm" tone="quiet" onClick={() => onSelect(new Map())}>
         {t('offer.award.clear')}
       </Button>

@@ -35,8 +35,40 @@ export function choiceOfValue(value: string): LineChoice {
 
 const toWord = (value: string): LineChoice => (value === 'close' ? 'close' : 'later');
 
-/** The lowest price of each line among offers that sell it alone and quote the line itself in full. */
+/** True: no line can be awarded alone, so a selection is one of these offers. */
+export function isSoldWhole(comparison: Comparison): boolean {
+  const offers = awardable(comparison);
+  return offers.length > 0 && offers.every((offer) => offer.part_rule === 'whole');
+}
+
+/**
+ * The lowest offer, if all are sold whole. None if one lacks a line, because two of those may together be lower, and none
+ * after a decision on a line, because no whole offer can then be awarded.
+ */
+function lowestWhole(comparison: Comparison): Map<string, LineChoice> {
+  const offers = awardable(comparison);
+  const open = openLines(comparison);
+  const isSure =
+    comparison.decided_lines.length === 0 &&
+    offers.every((offer) => open.every(({ id }) => quotedLine(offer, id) !== undefined));
+  const priced = offers
+    .filter((offer) => isSure && open.every((line) => quotesInFull(offer, line)))
+    .map((offer) => ({
+      offer,
+      order: ordersOfSelection(comparison, new Map(open.map(({ id }) => [id, offer.id])))[0],
+    }));
+  const [lowest] = priced.toSorted((one, two) =>
+    (one.order?.totalMinor ?? 0n) < (two.order?.totalMinor ?? 0n) ? -1 : 1,
+  );
+  return lowest === undefined ? new Map() : allFrom(comparison, lowest.offer);
+}
+
+/**
+ * The lowest price of each line among offers that sell it alone and quote the line itself in full, or the lowest offer if
+ * all are sold whole.
+ */
 export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
+  if (isSoldWhole(comparison)) return lowestWhole(comparison);
   const choices = new Map<string, LineChoice>();
   for (const requested of openLines(comparison)) {
     const priced = awardable(comparison).flatMap((offer) => {
@@ -51,6 +83,25 @@ export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
     if (lowest !== undefined) choices.set(requested.id, { offerId: lowest.offer.id });
   }
   return choices;
+}
+
+/** The lowest choices. Other lines keep theirs, unless their offer loses a line that it sells only with them. */
+export function withLowest(comparison: Comparison, choices: Choices): Choices {
+  const lowest = lowestChoices(comparison);
+  const losing = new Set(
+    [...lowest].flatMap(([lineId, choice]) => {
+      const earlier = valueOfChoice(choices.get(lineId));
+      return earlier === valueOfChoice(choice) ? [] : [earlier];
+    }),
+  );
+  const parted = new Set(
+    comparison.offers.filter((offer) => offer.part_rule !== 'lines').map(({ id }) => id),
+  );
+  const kept = [...choices].filter(([, choice]) => {
+    const offerId = valueOfChoice(choice);
+    return !losing.has(offerId) || !parted.has(offerId);
+  });
+  return new Map([...kept, ...lowest]);
 }
 
 /** The selection of the refused form, because without JavaScript the page is new. */
