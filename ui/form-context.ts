@@ -8,6 +8,8 @@ export interface FormState {
   values: Readonly<Record<string, string>>;
   busy: boolean;
   pressed: string | null;
+  /** Checks a field that was changed without typing, such as an imported table. */
+  recheck: (name: string) => void;
   register: (name: string, field: SummaryField) => () => void;
 }
 

@@ -15,7 +15,7 @@ import { failureOf, isRefused, type Refused } from './form-answer.ts';
 import { FormContext, type FormState } from './form-context.ts';
 import { hasErrors, type FieldErrors } from './form-errors.ts';
 import { useSummaryFields } from './field-registry.ts';
-import { useFormErrors, type Validate } from './use-form-errors.ts';
+import { useFormErrors, type FormErrorsState, type Validate } from './use-form-errors.ts';
 import { useActionAnswer } from './use-action-answer.ts';
 
 export interface FormProps {
@@ -113,6 +113,27 @@ function pressedButton(event: FormEvent<HTMLFormElement>): HTMLButtonElement | n
   return submitter instanceof HTMLButtonElement ? submitter : null;
 }
 
+interface ContextParts extends Pick<FormState, 'formId' | 'pressed' | 'register'> {
+  state: FormErrorsState;
+  values: FormProps['values'];
+}
+
+function useContextOf({ formId, state, values, pressed, register }: ContextParts): FormState {
+  const { shown, recheck } = state;
+  return useMemo<FormState>(
+    () => ({
+      formId,
+      errors: shown,
+      values: values ?? noValues,
+      busy: pressed !== null,
+      pressed,
+      recheck,
+      register,
+    }),
+    [formId, shown, values, pressed, recheck, register],
+  );
+}
+
 /**
  * A form that works before JavaScript. Fields show their errors, a summary links to each, and a
  * second press does nothing. A submit button with `formNoValidate` skips validation.
@@ -136,7 +157,7 @@ export function Form(props: FormProps) {
   const { pressed, setPressed, setSubmitter, sendingRef, ...request } = useRequest(props, formId);
   const message = refusal ?? request.failure?.message;
   const summary = useRef<HTMLDivElement>(null);
-  const state = useFormErrors({ server: errors, validate, message, quiet, summary });
+  const state = useFormErrors({ formId, server: errors, validate, message, quiet, summary });
   const { fields, register } = useSummaryFields(formId, hasErrors(state.shown));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -152,11 +173,7 @@ export function Form(props: FormProps) {
     return setPressed(`${button?.name ?? ''}=${button?.value ?? ''}`);
   };
 
-  const busy = pressed !== null;
-  const context = useMemo<FormState>(
-    () => ({ formId, errors: state.shown, values: values ?? noValues, busy, pressed, register }),
-    [formId, state.shown, values, busy, pressed, register],
-  );
+  const context = useContextOf({ formId, state, values, pressed, register });
   const Sender = fetcher?.Form ?? RouterForm;
   return (
     <FormContext value={context}>

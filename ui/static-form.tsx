@@ -30,7 +30,15 @@ export function StaticForm({
   const isWrong = hasErrors(errors);
   const { fields, register } = useSummaryFields(formId, isWrong);
   const context = useMemo<FormState>(
-    () => ({ formId, errors, values: refused?.values ?? {}, busy: false, pressed: null, register }),
+    () => ({
+      formId,
+      errors,
+      values: refused?.values ?? {},
+      busy: false,
+      pressed: null,
+      recheck: () => undefined,
+      register,
+    }),
     [formId, errors, refused, register],
   );
   return (

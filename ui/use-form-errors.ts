@@ -20,6 +20,7 @@ import { useAfterPress } from './use-after-press.ts';
 export type Validate = (data: FormData) => FieldErrors;
 
 interface FormErrorsOptions {
+  formId: string;
   /** Errors of the server; a new object replaces the shown ones. */
   server: FieldErrors | undefined;
   validate: Validate | undefined;
@@ -32,6 +33,7 @@ export interface FormErrorsState {
   shown: FieldErrors;
   /** The errors of the last attempt, of which the summary lists those that are left. */
   attempt: FieldErrors;
+  recheck: (fieldName: string) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   check: (data: FormData) => boolean;
@@ -58,6 +60,7 @@ function nameOf(target: EventTarget): string {
  * is corrected.
  */
 export function useFormErrors({
+  formId,
   server,
   validate,
   message,
@@ -91,10 +94,19 @@ export function useFormErrors({
     },
     [validate, server, fromServer],
   );
+  const recheck = useCallback(
+    (fieldName: string) => {
+      const form = document.getElementById(formId);
+      if (shown[fieldName] !== undefined && form instanceof HTMLFormElement)
+        validateField(form, fieldName, true);
+    },
+    [formId, shown, validateField],
+  );
 
   return {
     shown,
     attempt,
+    recheck,
     onInput: (event) => {
       const fieldName = nameOf(event.target);
       if (fieldName === '') return;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { locales } from '#tests/harness/screen.tsx';
@@ -170,5 +171,53 @@ describe('a pasted table of lines', () => {
   it('is read as lines if a row has more than one value', () => {
     expect(linesOfTable([['Rebar', '48.5 t']])).toEqual([rebar]);
     expect(linesOfTable([['Rebar'], ['Cement']])).toBeNull();
+  });
+});
+
+const noLine = { lines: ['Add at least one line'], title: ['Too long'] };
+
+/** The form after a refusal, with the number of its lines as the page counts it. */
+function RefusedSample() {
+  const [filled, setFilled] = useState(0);
+  const count = () =>
+    requestAnimationFrame(() => setFilled(brief().filter((one) => one.trim() !== '').length));
+  const lines = useLines(blankLines, count, (n) => `added ${n}`);
+  return (
+    <div onInput={count}>
+      <Form
+        errors={noLine}
+        validate={() => (brief().some((one) => one.trim() !== '') ? {} : { lines: noLine.lines })}
+      >
+        <LineSheet {...{ lines, filled }} onImport={() => lines.append([rebar])} className="" />
+      </Form>
+    </div>
+  );
+}
+
+describe('the error of a request without a line', () => {
+  async function openRefused() {
+    const page = openPage(<RefusedSample />);
+    expect(await screen.findAllByText(/Add at least one line/)).toHaveLength(2);
+    expect(screen.getByText(page.t('ui.thingsToFix', { n: 2 }))).toBeTruthy();
+    return page;
+  }
+  async function expectCleared(t: Awaited<ReturnType<typeof openRefused>>['t']) {
+    await waitFor(() => expect(screen.queryByText(/Add at least one line/)).toBeNull());
+    expect(screen.getAllByText(t('ui.thingsToFix', { n: 1 }))).not.toHaveLength(0);
+    expect(screen.getByText(/Too long/)).toBeTruthy();
+  }
+
+  it('leaves once lines are imported', async () => {
+    const { user, t } = await openRefused();
+    await user.click(screen.getByRole('button', { name: t('rfq.form.importFile') }));
+    await expectCleared(t);
+  });
+
+  it('leaves once lines are pasted', async () => {
+    const { user, t } = await openRefused();
+    const name = t('rfq.form.lineField', { n: 1, field: t('rfq.form.description') });
+    await user.click(screen.getByRole('textbox', { name }));
+    await user.paste('Valve\t5\tpcs\nPipe\t2\tm');
+    await expectCleared(t);
   });
 });

@@ -146,12 +146,24 @@ function useRowMenu({ sheet, rows }: Lines) {
   return { onMenu, menu };
 }
 
+/** An error of all lines ends once their number changes, because no field of them has its name. */
+function useLinesRecheck(filled: number): void {
+  const recheck = use(FormContext)?.recheck;
+  const checked = useRef(filled);
+  useEffect(() => {
+    if (checked.current === filled) return;
+    checked.current = filled;
+    recheck?.('lines');
+  }, [filled, recheck]);
+}
+
 export function LineSheet({ lines, filled, onImport, className }: LineSheetProps) {
   const { sheet, rows, open, toggle } = lines;
   const { t, format } = useI18n();
   const errors = use(FormContext)?.errors ?? {};
   const hydrated = useHydrated();
   const { onMenu, menu } = useRowMenu(lines);
+  useLinesRecheck(filled);
   const wholeError = errors['lines']?.[0];
   const errorOf = (index: number, column: string) => errors[`lines.${index}.${column}`]?.[0];
   return (
