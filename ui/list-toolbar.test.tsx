@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { en } from '../app/texts/en.ts';
 import { openPage } from '../tests/harness/page.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { StateLinksContext } from './state-links.tsx';
+import { TextProvider } from './use-text.tsx';
 
 const states = [
   { to: '/all', text: 'Every state', isCurrent: true },
@@ -56,5 +62,53 @@ describe('the states and parts of a list', () => {
     await screen.findByRole('link', { name: 'Ended' });
     const currents = linksOnPhone().filter((link) => link.hasAttribute('aria-current'));
     expect(currents.map(({ textContent }) => textContent)).toEqual([current]);
+  });
+});
+
+describe('the server’s markup of a list’s head', () => {
+  it('stays while the page gets its scripts and changes around it', async () => {
+    let change: () => void = () => undefined;
+    const Page = () => {
+      const [isOld, setOld] = useState(false);
+      change = () => setOld(true);
+      const views = [
+        {
+          id: 'own',
+          name: 'Mine',
+          path: '/all',
+          query: 'q=steel',
+          hidden: null,
+          is_default: false,
+          is_shared: false,
+          is_own: true,
+        },
+      ];
+      return (
+        <TextProvider locale="en" catalogue={en}>
+          <ListToolbar
+            list="rfqs"
+            view={{ hidden: null, errors: {}, views }}
+            columns={[]}
+            filters={[{ kind: 'own', names: ['city'], label: 'City', render: () => null }]}
+            slices={[{ value: '', text: isOld ? 'Whole' : 'All', isCurrent: true }]}
+          />
+        </TextProvider>
+      );
+    };
+    const Stub = createRoutesStub([{ path: '*', Component: Page }]);
+    const page = <Stub initialEntries={['/all?view=own&q=steel&city=Dubai']} />;
+    const box = document.createElement('div');
+    box.innerHTML = renderToString(page);
+    const parts = () => [...box.querySelectorAll('nav a, summary, [role="group"] a')];
+    const drawn = parts();
+    const texts = drawn.map(({ textContent }) => textContent);
+    expect(texts).toEqual(expect.arrayContaining(['All', 'Mine', en.savedView.save]));
+    expect(texts.some((text) => text.includes('Dubai'))).toBe(true);
+    const root = await act(() => hydrateRoot(box, page));
+    act(() => change());
+    expect(parts().map(({ textContent }) => textContent)).toContain('Whole');
+    expect(parts()).toEqual(drawn);
+    expect(parts().every((part, at) => part === drawn[at])).toBe(true);
+    act(() => root.unmount());
   });
 });

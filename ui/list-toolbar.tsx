@@ -1,17 +1,16 @@
-import { Suspense, use, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { viewField, type SavedView } from '../shared/saved-view.ts';
 import { cx } from './classes.ts';
 import type { Column } from './data-table-types.ts';
 import { ListChoice, ListDownload } from './list-choice.tsx';
 import type { ListName } from '../shared/list-columns.ts';
-import type { FilterChipsProps } from './filter-chips.tsx';
-import { lazyInPlace } from './lazy-overlay.ts';
-import { ListFilters, namesOf, type ListFilter } from './list-filters.tsx';
-import { countFilters } from './list-url.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { ListFilters, type ListFilter } from './list-filters.tsx';
 import type { ListSlice } from './list-view-types.ts';
-import { SaveView, ViewTabs } from './list-views.tsx';
+import { SaveView } from './list-views.tsx';
 import { StateLinks, StateLinksContext } from './state-links.tsx';
+import { ViewTabs } from './view-tabs.tsx';
 
 export interface ListView {
   readonly hidden: readonly string[] | null;
@@ -32,22 +31,6 @@ export interface ListToolbarProps<Row> {
   fileQuery?: Readonly<Record<string, string>>;
   slices?: readonly ListSlice[];
   children?: ReactNode;
-}
-
-const Chips = lazyInPlace<FilterChipsProps>(
-  async () => (await import('./filter-chips.tsx')).FilterChips,
-  () => null,
-);
-
-/** Loaded late, because most lists are shown without a filter. */
-function SetFilters(props: FilterChipsProps) {
-  const { search } = useLocation();
-  if (countFilters(search, namesOf(props.filters)) === 0) return null;
-  return (
-    <Suspense>
-      <Chips {...props} />
-    </Suspense>
-  );
 }
 
 /**
@@ -85,7 +68,7 @@ export function ListToolbar<Row>({
         >
           <StateLinks isNarrowed={isNarrowed} />
           {children}
-          <ViewTabs views={views} slices={slices} />
+          {(views.length > 0 || slices !== undefined) && <ViewTabs views={views} slices={slices} />}
         </div>
         <div className="flex flex-wrap gap-2 py-2 max-md:-me-page max-md:border-s max-md:border-line max-md:py-1">
           <div data-list-filter="" className="contents">
@@ -96,7 +79,7 @@ export function ListToolbar<Row>({
           {file !== undefined && <ListDownload path={file} query={fileQuery} pdf={pdf} />}
         </div>
       </div>
-      <SetFilters filters={filters} errors={errors} />
+      <FilterChips filters={filters} errors={errors} />
     </>
   );
 }

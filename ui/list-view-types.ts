@@ -18,3 +18,9 @@ export interface SaveViewProps {
   views: readonly SavedView[];
   hidden: readonly string[] | null;
 }
+
+export interface ViewFormProps {
+  list: ListName;
+  hidden: readonly string[] | null;
+  current: SavedView | undefined;
+}

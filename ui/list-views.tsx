@@ -1,34 +1,42 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { viewField, viewQueryOf } from '../shared/saved-view.ts';
 import { lazyInPlace } from './lazy-overlay.ts';
-import type { SaveViewProps, ViewTabsProps } from './list-view-types.ts';
+import { ListPanel } from './list-panel.tsx';
+import type { SaveViewProps, ViewFormProps } from './list-view-types.ts';
+import { useText } from './use-text.tsx';
+import { useCurrentView } from './view-tabs.tsx';
 
-const Tabs = lazyInPlace<ViewTabsProps>(
-  async () => (await import('./view-tabs.tsx')).ViewTabs,
+const ViewForm = lazyInPlace<ViewFormProps>(
+  async () => (await import('./view-form.tsx')).ViewForm,
   () => null,
 );
-const Save = lazyInPlace<SaveViewProps>(
-  async () => (await import('./view-form.tsx')).SaveView,
-  () => null,
-);
 
-/** Both load late, because most lists are shown as they are and have no views. */
-export function ViewTabs(props: ViewTabsProps) {
-  if (props.views.length === 0 && props.slices === undefined) return null;
-  return (
-    <Suspense>
-      <Tabs {...props} />
-    </Suspense>
-  );
-}
-
-export function SaveView(props: SaveViewProps) {
+/**
+ * Saves the list as it is now, or changes the current view. Shown once filters or order differ
+ * from the whole list. Only the form loads late, because a late button would leave the page that
+ * the server drew.
+ */
+export function SaveView({ list, views, hidden }: SaveViewProps) {
+  const t = useText();
   const { search } = useLocation();
-  if (viewQueryOf(search) === '' && !search.includes(`${viewField}=`)) return null;
+  const current = useCurrentView(views);
+  const query = viewQueryOf(search);
+  if (query === '' && !search.includes(`${viewField}=`)) return null;
+  const isChanged = query !== (current?.query ?? '');
+  if (!isChanged && current === undefined) return null;
   return (
-    <Suspense>
-      <Save {...props} />
-    </Suspense>
+    <ListPanel
+      key={current?.id}
+      name="view"
+      label={t(isChanged ? 'savedView.save' : 'savedView.change')}
+      icon={Bookmark}
+      className="max-md:hidden"
+    >
+      <Suspense>
+        <ViewForm {...{ list, hidden, current }} />
+      </Suspense>
+    </ListPanel>
   );
 }

@@ -1,47 +1,16 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import { useHref, useLocation } from 'react-router';
-import { viewNameMax, viewQueryOf, type SavedView } from '../shared/saved-view.ts';
-import type { ListName } from '../shared/list-columns.ts';
+import { viewNameMax, viewQueryOf } from '../shared/saved-view.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { ListPanel, useClosePanel } from './list-panel.tsx';
+import { useClosePanel } from './list-panel.tsx';
 import { searchWithoutPanel } from './list-url.ts';
-import type { SaveViewProps } from './list-view-types.ts';
+import type { ViewFormProps } from './list-view-types.ts';
 import { TextField } from './text-field.tsx';
 import { useFormFetcher } from './use-form-fetcher.ts';
 import { useText } from './use-text.tsx';
-import { useCurrentView } from './view-tabs.tsx';
 
-interface ViewFormProps {
-  list: ListName;
-  hidden: readonly string[] | null;
-  current: SavedView | undefined;
-}
-
-/**
- * Saves the list as it is now, or changes the current view. Shown once filters or order differ
- * from the whole list.
- */
-export function SaveView({ list, views, hidden }: SaveViewProps) {
-  const t = useText();
-  const { search } = useLocation();
-  const current = useCurrentView(views);
-  const isChanged = viewQueryOf(search) !== (current?.query ?? '');
-  if (!isChanged && current === undefined) return null;
-  return (
-    <ListPanel
-      key={current?.id}
-      name="view"
-      label={t(isChanged ? 'savedView.save' : 'savedView.change')}
-      icon={Bookmark}
-      className="max-md:hidden"
-    >
-      <ViewForm {...{ list, hidden, current }} />
-    </ListPanel>
-  );
-}
-
-function ViewForm({ list, hidden, current }: ViewFormProps) {
+/** The fields of a saved view, in the panel of its button. */
+export function ViewForm({ list, hidden, current }: ViewFormProps) {
   const t = useText();
   const { pathname, search } = useLocation();
   const returnTo = useHref({ pathname, search: searchWithoutPanel(search) });
