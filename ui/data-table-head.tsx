@@ -28,7 +28,7 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
     <thead role="rowgroup" className="max-md:sr-only">
       <tr role="row">
         {selection !== undefined && (
-          <th role="columnheader" scope="col" className="row-head w-px max-md:hidden">
+          <th role="columnheader" scope="col" className="row-head row-tick w-px max-md:hidden">
             <SelectBox
               label={t('ui.table.selectAll')}
               checked={!disabled && chosen === keys.length}

@@ -132,7 +132,11 @@ function TitleCell<Row>({ column, row, href, flags, opener, titleId }: TitleCell
         {flags.hasNegotiation === true && <NegotiationTag />}
         {column.mark?.(row)}
       </div>
-      {column.second !== undefined && <div className="row-second">{column.second(row)}</div>}
+      {column.second !== undefined && (
+        <div className={cx('row-second', column.isSecondWide === true && 'row-wide')}>
+          {column.second(row)}
+        </div>
+      )}
     </>
   );
   return (

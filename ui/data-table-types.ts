@@ -26,6 +26,8 @@ export interface TitleColumn<Row> extends ColumnBase {
   kind: 'title';
   cell: (row: Row) => string;
   second?: (row: Row) => ReactNode;
+  /** A phone leaves the second text out, so that a longer fact has its room. */
+  isSecondWide?: boolean;
   mark?: (row: Row) => ReactNode;
   media?: (row: Row) => ReactNode;
 }

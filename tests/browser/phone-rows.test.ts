@@ -50,6 +50,42 @@ const consoleLists = [
   '/admin/operators',
 ];
 
+/** The texts of which a part is cut or clipped by the second line of their row. */
+const cutIn = (page: Page, texts: string) =>
+  page.locator(texts).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const own = one.getBoundingClientRect();
+      const boxes = [one.parentElement, one.closest('.row-second'), one.closest('tr')];
+      const isWhole = boxes.every((box) => {
+        const around = box?.getBoundingClientRect();
+        return (
+          around !== undefined &&
+          own.width > 0 &&
+          own.left >= around.left - 1 &&
+          own.right <= around.right + 1 &&
+          own.bottom <= around.bottom + 4
+        );
+      });
+      return isWhole ? [] : [one.textContent];
+    }),
+  );
+
+/** Dots of new rows that touch the tick box or the title beside them. */
+const touchingDots = (page: Page) =>
+  page.locator('main tbody .row-new').evaluateAll((all) =>
+    all.flatMap((dot) => {
+      const own = dot.getBoundingClientRect();
+      const row = dot.closest('tr');
+      const touches = [row?.querySelector('.row-box'), row?.querySelector('.row-title')].filter(
+        (one) => {
+          const other = one?.getBoundingClientRect();
+          return other !== undefined && own.left < other.right + 2 && own.right > other.left - 2;
+        },
+      );
+      return touches.map((one) => `${Math.round(own.left)} ${one?.className ?? ''}`);
+    }),
+  );
+
 /** The controls of the hidden heads that take the focus, which a keyboard would reach unseen. */
 const stopsInHead = (page: Page) =>
   page.locator('thead :is(a, input)').evaluateAll((all) =>
@@ -111,6 +147,27 @@ for (const locale of locales) {
       cut.push(...found.map((text) => `${path}: ${text}`));
     }
     expect(cut).toEqual([]);
+  });
+
+  test(`the RFQs of a buyer have their name and the decision that a row needs, whole at each width, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, buyer);
+    await page.goto(pathOf(locale, '/buyer/rfq-managment/all?state=to_decide'));
+    await expect(page.locator('main .row-whole').first()).toBeVisible();
+    await expect(page.locator('header .bar-name')).toHaveText(t('shell.bar.rfqs'));
+    for (const width of [390, 768, 1024, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cutIn(page, 'main .row-whole'), String(width)).toEqual([]);
+    }
+    await page.goto(pathOf(locale, '/buyer/offers'));
+    await expect(page.locator('main .row-new').first()).toBeVisible();
+    for (const width of [768, 1024, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await touchingDots(page), String(width)).toEqual([]);
+    }
   });
 
   for (const [email, area] of [

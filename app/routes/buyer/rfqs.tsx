@@ -12,6 +12,7 @@ import { blankList } from '#ui/blank-list.ts';
 import type { Route } from './+types/rfqs.ts';
 
 export const handle: ShellHandle = {
+  title: 'shell.bar.rfqs',
   search: 'rfq.list.search',
   statusFilter: true,
   showsMissingData: true,

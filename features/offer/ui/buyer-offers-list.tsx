@@ -49,6 +49,7 @@ function useColumns(): Column<BuyerRow>[] {
       sortable: true,
       head: t('offer.list.supplier'),
       cell: (row) => row.company,
+      isSecondWide: true,
       second: (row) => (
         <Facts>
           <bdi dir="ltr">{row.number}</bdi>
@@ -59,7 +60,7 @@ function useColumns(): Column<BuyerRow>[] {
     },
     {
       key: 'rfq',
-      phone: 'time',
+      phone: 'fact',
       sortable: true,
       head: t('offer.list.rfq'),
       className: 'row-beside',
@@ -68,7 +69,7 @@ function useColumns(): Column<BuyerRow>[] {
           <span dir="auto" className="text-page-start block truncate" title={row.title}>
             {row.title}
           </span>
-          <div className="row-second">
+          <div className="row-second row-wide">
             <Facts>
               <bdi dir="ltr">{row.rfq_number}</bdi>
               {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}

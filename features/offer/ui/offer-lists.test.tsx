@@ -176,6 +176,16 @@ describe('the list of offers that a buyer received', () => {
     expect(marks.length > 0).toBe(isNew);
   });
 
+  it('has the title of the request as the one fact of a phone, without numbers', async () => {
+    openOffers([buyerRowOf({ quotation_number: 'Q-5' })]);
+    await screen.findByRole('table');
+    const cell = screen.getByText('Cooling of the depot').closest('td');
+    expect(cell?.className).toContain('row-fact');
+    for (const text of ['OF-2026-00007', 'Q-5', 'RFQ-2026-00041'])
+      expect(screen.getByText(text).closest('.row-wide')).not.toBeNull();
+    expect(screen.getByText('Cooling of the depot').closest('.row-wide')).toBeNull();
+  });
+
   it('names missing lines and the buyer’s own reference only where there are some', async () => {
     const { t, unmount } = openOffers([
       buyerRowOf({ complete: false, rfq_reference: 'مرجع-٤', quotation_number: 'Q-5' }),

@@ -103,19 +103,41 @@ describe('a row of the buyer’s RFQs (specification §2)', () => {
   it('shows its best offer in its own currency, and a dash without one', () => {
     const row = { ...rowOf('9', 'active', 2), best_offer: '9373.50' };
     const html = render([row, { ...row, id: '10', currency: 'USD' }, rowOf('11', 'active', 0)]);
-    const cells = [...html.matchAll(/<td[^>]*data-head="Best offer \(AED\)"[^>]*>(.*?)<\/td>/g)];
+    const cells = [...html.matchAll(/<td[^>]*class="[^"]*row-amount[^"]*"[^>]*>(.*?)<\/td>/g)];
     const texts = cells.map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''));
     expect(texts).toEqual(['9,373.50', 'USD\u202f9,373.50', '—']);
   });
 
   it('keeps its best offer in each width, and its Q discount in lists that have the room', () => {
     const html = render([rowOf('9', 'active', 2)]);
-    const classOf = (head: string) => {
-      const cell = new RegExp(`<td[^>]*data-head="${head} \\(AED\\)"[^>]*>`).exec(html)?.[0] ?? '';
-      return /row-leaves[\w-]*/.exec(cell)?.[0] ?? 'stays';
-    };
-    expect(classOf(en.rfq.list.best)).toBe('stays');
-    expect(classOf(en.rfq.list.discount)).toBe('row-leaves-early');
+    const classesOf = (pattern: RegExp) => pattern.exec(html)?.[0] ?? 'missing';
+    expect(classesOf(/<td[^>]*row-amount[^>]*>/)).not.toMatch(/row-leaves|missing/);
+    expect(classesOf(/<td[^>]*data-head="Q discount[^>]*>/)).toContain('row-leaves-early');
+  });
+
+  it('begins its facts with the decision that it needs, which a phone shows instead of a number', () => {
+    const html = render([
+      { ...rowOf('9', 'evaluate', 2), essential: true },
+      rowOf('8', 'active', 3),
+    ]);
+    const seconds = [...html.matchAll(/class="row-second">(.*?)<\/div>/g)].map(([, second = '']) =>
+      second.replace(/<[^>]*>/g, '').trim(),
+    );
+    expect(seconds[0]).toMatch(new RegExp(`^${en.rfq.list.waits} RFQ-9`));
+    expect(seconds[1]).toMatch(/^RFQ-8/);
+    const facts = [...html.matchAll(/data-phone="([^"]*)"/g)].map(([, fact]) => fact);
+    expect(facts).toEqual(['', '3 offers']);
+  });
+
+  it('has its best offer at the end of the first line of a phone, where no offer shows nothing', () => {
+    const html = render([
+      { ...rowOf('9', 'active', 2), best_offer: '9373.50' },
+      rowOf('8', 'active', 0),
+    ]);
+    const cells = [...html.matchAll(/<td[^>]*class="([^"]*row-amount[^"]*)"[^>]*>(.*?)<\/td>/g)];
+    expect(cells).toHaveLength(2);
+    expect(cells[0]?.[2]).toContain('9,373.50');
+    expect(cells[1]?.[2]).toContain('max-md:hidden');
   });
 
   it('is shown without a link to a new RFQ for a member who may not write one', () => {

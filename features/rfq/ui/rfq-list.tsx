@@ -138,10 +138,10 @@ function RowFacts({ row }: { row: RfqRowView }) {
   const { t } = useI18n();
   return (
     <Facts>
-      {rowNumbers(row)}
       {row.essential && (
         <span className="row-whole font-semibold text-accent-text">{t('rfq.list.waits')}</span>
       )}
+      {rowNumbers(row)}
       {shownPath(row.category_desc)}
       {row.media > 0 && t('rfq.list.documents', { n: row.media })}
     </Facts>
@@ -210,8 +210,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       kind: 'number',
       key: 'offers',
       phone: 'fact',
-      phoneText: (row) =>
-        row.essential ? t('rfq.list.waits') : t('rfq.list.offersOf', { n: row.rfqoffer_count }),
+      phoneText: (row) => (row.essential ? '' : t('rfq.list.offersOf', { n: row.rfqoffer_count })),
       sortable: true,
       head: t('rfq.list.offers'),
       cell: ({ rfqoffer_count: count }) => (
@@ -221,11 +220,11 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     {
       kind: 'number',
       key: 'best',
-      phone: 'none',
+      phone: 'amount',
       head: `${t('rfq.list.best')} (AED)`,
       cell: ({ best_offer: best, currency }) =>
         best === null ? (
-          <span className="text-text-3">—</span>
+          <span className="text-text-3 max-md:hidden">—</span>
         ) : (
           <InColumn amount={best} currency={currency} />
         ),
