@@ -40,6 +40,22 @@ interface BuyerOffersListProps {
   children?: ReactNode;
 }
 
+function RequestOf({ row }: { row: BuyerRow }) {
+  return (
+    <>
+      <span dir="auto" className="text-page-start block truncate" title={row.title}>
+        {row.title}
+      </span>
+      <div className="row-second row-wide">
+        <Facts>
+          <bdi dir="ltr">{row.rfq_number}</bdi>
+          {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
+        </Facts>
+      </div>
+    </>
+  );
+}
+
 function useColumns(): Column<BuyerRow>[] {
   const { t, format } = useI18n();
   return [
@@ -64,19 +80,7 @@ function useColumns(): Column<BuyerRow>[] {
       sortable: true,
       head: t('offer.list.rfq'),
       className: 'row-beside',
-      cell: (row) => (
-        <>
-          <span dir="auto" className="text-page-start block truncate" title={row.title}>
-            {row.title}
-          </span>
-          <div className="row-second row-wide">
-            <Facts>
-              <bdi dir="ltr">{row.rfq_number}</bdi>
-              {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
-            </Facts>
-          </div>
-        </>
-      ),
+      cell: (row) => <RequestOf row={row} />,
     },
     {
       kind: 'status',
