@@ -40,6 +40,7 @@ export interface AppFrameProps {
   brand: ShellBrand;
   user: ShellUser;
   permissions?: readonly string[];
+  createsAt?: string;
   counters: Counters;
   counterLinks?: CounterLinks;
   linkCounts?: Partial<Record<string, number>>;
@@ -74,7 +75,7 @@ export function AppFrame(props: AppFrameProps) {
   useFrameHabits();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const { permissions = [], counterLinks } = props;
-  const groups = navigationFor(area, permissions);
+  const groups = navigationFor(area, permissions, props.createsAt);
   const reader = { area, permissions, counters, counterLinks, owner: user.email };
   const everything = useEverything({ ...reader, groups });
   const stateLinks = useStateLinks(area, props.linkCounts);

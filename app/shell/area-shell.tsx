@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppFrame } from './app-frame.tsx';
+import { mayPrepare, preparedRfqs } from './gate-way.ts';
 import type { ChangePasswordSlot, ShellBrand, ShellSession } from './shell-types.ts';
 import { CompanyBlock } from './sidebar-owner.tsx';
 
@@ -19,6 +20,7 @@ export function AreaShell({ area, session, ...rest }: AreaShellProps) {
       area={area}
       user={session.user}
       permissions={session.permissions}
+      {...(mayPrepare(session.company.accountStatus) && { createsAt: preparedRfqs })}
       counters={session.counters}
       {...(session.linkCounts === undefined ? {} : { linkCounts: session.linkCounts })}
       owner={<CompanyBlock company={session.company} profileHref={profileHref} />}

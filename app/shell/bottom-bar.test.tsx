@@ -34,6 +34,17 @@ describe('the bottom bar of a phone', () => {
     },
   );
 
+  it('leads from Create to the preparation before the approval, and marks it there', async () => {
+    const groups = navigationFor('buyer', ['rfq.write'], '/buyer/dashboard/request');
+    const { t } = openPage(<BottomBar groups={groups} counters={{}} />, {
+      address: '/buyer/dashboard/request/0192',
+    });
+    const bar = await screen.findByRole('navigation', { name: t('shell.bar.label') });
+    const create = within(bar).getByRole('link', { current: true });
+    expect(create.textContent).toBe(t('shell.bar.create'));
+    expect(create.getAttribute('href')).toBe('/buyer/dashboard/request/new');
+  });
+
   it('has no Create for a buyer who may not write RFQs', async () => {
     const { t } = openPage(<BottomBar groups={navigationFor('buyer', [])} counters={{}} />);
     const bar = await screen.findByRole('navigation', { name: t('shell.bar.label') });

@@ -5,6 +5,7 @@ export const shellEn = {
   skip: 'Skip to content',
   titlePage: ', page {n}',
   offline: 'No network. This page is as of {time}.',
+  offlineKept: 'No network. This page stays open, as of {time}.',
   offlineStay: 'No network. This page stays open.',
   nav: {
     main: 'Main navigation',
@@ -170,8 +171,13 @@ export const shellEn = {
   gate: {
     notApproved: {
       title: 'Your account isn’t approved yet',
+      meanwhile: {
+        buyer: 'Until then you can prepare an RFQ, add addresses and invite colleagues.',
+        seller: 'Until then you can choose your categories, add addresses and invite colleagues.',
+      },
+      prepare: 'Prepare an RFQ',
       incomplete: {
-        body: 'Complete your profile and send it for review. Our team reviews documents within 24 hours. Until then you can view your dashboard.',
+        body: 'Complete your profile and send it for review. Our team reviews documents within 24 hours.',
         action: 'Complete profile',
       },
       ready: {

@@ -18,6 +18,16 @@ interface Way {
   readonly body: string;
   readonly action: string;
   readonly to: string;
+  /** True: the account may already prepare its work. */
+  readonly canPrepare?: boolean;
+}
+
+/** RFQs of a buyer before its first approval (decision 0188). */
+export const preparedRfqs = '/buyer/dashboard/request';
+
+/** An account before its first approval prepares its work; an expired or suspended one waits. */
+export function mayPrepare(accountStatus: AccountStatus): boolean {
+  return !['approved', 'expired', 'suspended'].includes(accountStatus);
 }
 
 const placeOf: Record<UnapprovedStatus, string> = {
@@ -37,9 +47,12 @@ function titleOf(accountStatus: UnapprovedStatus) {
 }
 
 export function wayToApproval(t: Text, area: Area, accountStatus: UnapprovedStatus): Way {
+  const canPrepare = mayPrepare(accountStatus);
+  const body = t(`shell.gate.notApproved.${accountStatus}.body`);
   return {
     title: t(titleOf(accountStatus)),
-    body: t(`shell.gate.notApproved.${accountStatus}.body`),
+    body: canPrepare ? `${body} ${t(`shell.gate.notApproved.meanwhile.${area}`)}` : body,
+    canPrepare,
     action: t(`shell.gate.notApproved.${accountStatus}.action`),
     // A suspended company reads its notifications, because they give the reason.
     to:

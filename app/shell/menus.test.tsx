@@ -167,7 +167,14 @@ const gates: readonly (readonly [GateKind, AccountStatus, string | null])[] = [
 describe.each(locales)('a gate in %s', (locale) => {
   it.each(gates)('%s of an account that is %s leads to %s', async (kind, status, href) => {
     const onClose = vi.fn<() => void>();
-    const gate = <GateDialog area="seller" {...{ kind, onClose }} accountStatus={status} />;
+    const gate = (
+      <GateDialog
+        area="seller"
+        {...{ kind, onClose }}
+        accountStatus={status}
+        permissions={['rfq.write']}
+      />
+    );
     const { user: keys } = openPage(gate, { locale });
     if (href === null) {
       expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -183,6 +190,26 @@ describe.each(locales)('a gate in %s', (locale) => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
+
+it.each([
+  ['incomplete', ['rfq.write'], true],
+  ['submitted', ['rfq.write'], true],
+  ['incomplete', [], false],
+  ['expired', ['rfq.write'], false],
+] as const)(
+  'the gate of a buyer that is %s, with the rights %j, offers to prepare an RFQ: %s',
+  async (accountStatus, permissions, isOffered) => {
+    const props = { kind: 'notApproved', area: 'buyer', accountStatus, permissions } as const;
+    const { t } = openPage(<GateDialog {...props} onClose={() => undefined} />);
+    const dialog = await openDialog();
+    const link = within(dialog).queryByRole('link', {
+      name: t('shell.gate.notApproved.prepare'),
+    });
+    expect(link?.getAttribute('href') ?? null).toBe(
+      isOffered ? '/buyer/dashboard/request/new' : null,
+    );
+  },
+);
 
 describe.each(locales)('the welcome in %s', (locale) => {
   function open(isDue: boolean, accountStatus: AccountStatus, fetched: typeof fetch) {

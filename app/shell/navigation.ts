@@ -336,10 +336,22 @@ const operator: readonly NavGroup[] = [
 
 export const navigationOf: Record<AreaName, readonly NavGroup[]> = { buyer, seller, operator };
 
-export function navigationFor(area: AreaName, permissions: readonly string[]): readonly NavGroup[] {
+/** The entries that the reader may open. `createsAt`: the pages of *Create* before the approval. */
+export function navigationFor(
+  area: AreaName,
+  permissions: readonly string[],
+  createsAt?: string,
+): readonly NavGroup[] {
   return navigationOf[area].map((group) =>
-    group.filter((item) => item.permission === undefined || permissions.includes(item.permission)),
+    group
+      .filter((item) => item.permission === undefined || permissions.includes(item.permission))
+      .map((item) => (item.isCreate === true ? createItem(item, createsAt) : item)),
   );
+}
+
+function createItem(item: NavItem, at: string | undefined): NavItem {
+  if (at === undefined) return item;
+  return { ...item, to: `${at}/new`, also: [...(item.also ?? []), at] };
 }
 
 /** The target of the logo and of the control-panel link (specification §2). */

@@ -65,6 +65,7 @@ export function AreaLayout({ area, session, children }: AreaLayoutProps) {
             kind={gate}
             area={area}
             accountStatus={session.company.accountStatus}
+            permissions={session.permissions}
             onClose={close}
           />
           <WelcomeDialog
@@ -78,7 +79,12 @@ export function AreaLayout({ area, session, children }: AreaLayoutProps) {
       }
     >
       {session.termsDue !== null && <TermsBar due={session.termsDue} />}
-      <GateNote kind={gate} area={area} accountStatus={session.company.accountStatus} />
+      <GateNote
+        kind={gate}
+        area={area}
+        accountStatus={session.company.accountStatus}
+        permissions={session.permissions}
+      />
       {children}
     </AreaShell>
   );
