@@ -2,6 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from './phone-format.ts';
 import { readPhoneFields, readPhoneNumber } from './phone-number.ts';
+import { isolateLtr } from './bidi.ts';
+import { locales } from './locale.ts';
+import { validationAr } from './texts/ar.ts';
+import { validationEn } from './texts/en.ts';
 import { mobile } from './validation.ts';
 
 const numberOf = (text: string, country?: string) => readPhoneNumber(text, country)?.number ?? null;
@@ -109,9 +113,32 @@ describe('the phone numbers of a form', () => {
       refused: 'invalid',
       fields: [
         { path: 'mobile', key: 'mobileUnknown' },
-        { path: 'phone', key: 'phoneUnknown' },
+        { path: 'phone', key: 'landlineUnknown' },
       ],
     });
+  });
+
+  it.each([
+    ['501234567', '43710092', '+97143710092'],
+    ['+974 3312 3456', '44123456', '+97444123456'],
+    ['+966 51 234 5678', '112345678', '+966112345678'],
+    ['+966 51 234 5678', '04 371 0092', '+97143710092'],
+  ])('beside the mobile %s, the landline %s is %s', (mobileText, phone, number) => {
+    expect(readPhoneFields({ mobile: mobileText, phone })).toMatchObject({
+      numbers: { phone: number },
+    });
+  });
+
+  it('are refused in the national form if the mobile names no country either', () => {
+    expect(readPhoneFields({ mobile: '33123456', phone: '43710092' })).toMatchObject({
+      fields: [{ path: 'mobile' }, { path: 'phone' }],
+    });
+  });
+
+  it.each(locales)('have an example of their kind, which no line breaks: %s', (locale) => {
+    const validation = { en: validationEn, ar: validationAr }[locale];
+    expect(validation.phoneUnknown).toContain(isolateLtr('+971\u00a050\u00a0123\u00a04567'));
+    expect(validation.landlineUnknown).toContain(isolateLtr('+971\u00a04\u00a0371\u00a00092'));
   });
 });
 

@@ -60,18 +60,20 @@ export function readPhoneNumber(text: string, country?: string): PhoneNumber | n
 }
 
 /**
- * Converts number fields to E.164; empty ones stay. `mobile` must be able to receive SMS. Refuses
- * each invalid number at its field.
+ * Converts number fields to E.164; empty ones stay. `mobile` must be able to receive SMS. A number that
+ * is ambiguous alone is read in the country of the mobile. Refuses each invalid number at its field.
  */
 export function readPhoneFields<F extends Readonly<Record<string, string | undefined>>>(
   fields: F,
   country?: string,
 ): { readonly numbers: F } | Refusal {
   const problems: FieldProblem[] = [];
+  const home = country ?? readPhoneNumber(fields['mobile'] ?? '')?.country;
   const entries = Object.entries(fields).map(([path, text]) => {
     if (text === undefined || text === '') return [path, text];
-    const read = readPhoneNumber(text, country);
-    if (read === null) problems.push({ path, key: 'phoneUnknown' });
+    const read = readPhoneNumber(text, country) ?? readPhoneNumber(text, home);
+    if (read === null)
+      problems.push({ path, key: path === 'phone' ? 'landlineUnknown' : 'phoneUnknown' });
     else if (path === 'mobile' && !read.isMobile) problems.push({ path, key: 'mobileUnknown' });
     return [path, read?.number];
   });

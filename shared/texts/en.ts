@@ -229,7 +229,9 @@ export const validationEn = {
   phoneMax: 'A phone number has at most 15 digits.',
   mobileDigits: 'Enter 8 to 10 digits, or a full number starting with + and the country code.',
   phoneUnknown:
-    'This isn’t a valid phone number. Enter it with its country code, such as +971 50 123 4567.',
+    'This isn’t a valid phone number. Enter it with its country code, such as \u2066+971\u00a050\u00a0123\u00a04567\u2069.',
+  landlineUnknown:
+    'This isn’t a valid phone number. Enter it with its country code, such as \u2066+971\u00a04\u00a0371\u00a00092\u2069.',
   mobileUnknown: 'This isn’t a mobile number. Enter one that can receive SMS.',
   contactReach: 'Enter an email, a mobile number, a TRN or a licence number.',
   contactTaken: 'A supplier in your book already has this email.',
