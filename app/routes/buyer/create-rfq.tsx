@@ -211,6 +211,7 @@ function OneRequest(loaded: Loaded) {
   const [draftId] = useState(loaded.draftId);
   const restored = useRestored(loaded);
   const [hasSavedDraft] = useState(editing !== null && loaded.savedAt !== null);
+  const [isReopened] = useState(editing === null && loaded.savedAt !== null);
   const [begun] = useState(() => versionAtOpening(posted, editing?.begun ?? null));
   const version = useSentVersion({
     begun: restored === null ? begun : restored.begun,
@@ -225,6 +226,7 @@ function OneRequest(loaded: Loaded) {
       editing={editing === null ? null : { ...editing, ...version }}
       values={restored?.values ?? typed}
       isRestored={restored !== null}
+      isReopened={isReopened || (editing === null && restored !== null)}
       hasDraft={hasSavedDraft}
     />
   );

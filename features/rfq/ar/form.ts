@@ -58,6 +58,7 @@ export const formAr: Translation<typeof rfqEn.form> = {
   paste: 'لصق من Excel',
   importFile: 'استيراد من ملف',
   terms: 'التسليم والشروط',
+  moreTerms: 'شروط أخرى',
   currency: 'العملة',
   estimate: 'القيمة التقديرية',
   estimateHint: 'لا يراها المورّد قبل شراء حق الاطلاع.',

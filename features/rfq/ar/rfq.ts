@@ -66,6 +66,7 @@ const previewAr: Translation<typeof rfqEn.preview> = {
   contact: 'يظهر اسمك بعد شراء حق الاطلاع، وبيانات التواصل بعد قبولك عرضاً.',
   keepEditing: 'متابعة التحرير',
   noNote: 'بلا ملاحظة',
+  noLines: 'لا بنود بعد',
   files: {
     zero: 'بلا مستندات',
     one: 'مستند واحد',
@@ -81,6 +82,7 @@ const importAr: Translation<typeof rfqEn.import> = {
   file: 'ملف XLSX أو CSV',
   fileHint: 'الأعمدة: الوصف والكمية والوحدة. تُعرف العناوين بالعربية والإنجليزية.',
   text: 'أو الصق الخلايا هنا',
+  textFirst: 'الصق الخلايا هنا',
   textHint: 'انسخ الخلايا في Excel ثم الصقها.',
   understood: {
     zero: 'لم نتعرّف على أي بند',

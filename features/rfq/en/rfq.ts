@@ -51,6 +51,7 @@ const formEn = {
   paste: 'Paste from Excel',
   importFile: 'Import from file',
   terms: 'Delivery and terms',
+  moreTerms: 'More terms',
   currency: 'Currency',
   estimate: 'Estimated price',
   estimateHint: 'Suppliers see it only after buying access.',
@@ -135,6 +136,7 @@ const previewEn = {
     'Suppliers see your name after buying access, and your contact details after you accept an offer.',
   keepEditing: 'Keep editing',
   noNote: 'No note',
+  noLines: 'No lines yet',
   files: { one: 'One document', other: '{n} documents' },
 } as const satisfies EnglishTexts;
 
@@ -143,6 +145,7 @@ const importEn = {
   file: 'XLSX or CSV file',
   fileHint: 'Columns: description, quantity, unit. Headings can be in English or Arabic.',
   text: 'Or paste cells here',
+  textFirst: 'Paste cells here',
   textHint: 'Copy the cells in Excel, then paste them.',
   understood: { one: '1 line recognised', other: '{n} lines recognised' },
   problems: { one: '1 line needs correction', other: '{n} lines need correction' },

@@ -1,10 +1,12 @@
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import { noteLengthMax } from '#shared/lengths.ts';
+import { cx } from '#ui/classes.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import type { RequestValues } from './form-values.ts';
+import { foldedTerm } from './more-terms.tsx';
 
 export function DeliveryFields({
   values,
@@ -29,7 +31,7 @@ export function DeliveryFields({
         optional
         defaultValue={values.note}
         charactersMax={noteLengthMax}
-        className="md:col-span-2"
+        className={cx('md:col-span-2', foldedTerm)}
       />
     </>
   );

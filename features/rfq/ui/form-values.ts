@@ -112,7 +112,12 @@ interface TypedLines {
 const lineName =
   /^lines\.(\d{1,4})\.(description|quantity|unit_code|item_code|brand|part_number|or_equal|needed_on|drawing_id)$/;
 
-/** The non-empty lines of a form. A unit alone does not count. */
+/** True for a line with a description or a quantity. A unit alone does not count. */
+export function isFilledLine({ description, quantity }: LineValues): boolean {
+  return `${description}${quantity}`.trim() !== '';
+}
+
+/** The filled lines of a form, and their rows. */
 export function readLines(form: FormData): TypedLines {
   const rows = new Map<number, Record<string, string>>();
   for (const [name, value] of form.entries()) {
@@ -126,7 +131,7 @@ export function readLines(form: FormData): TypedLines {
   const filled = [...rows]
     .toSorted(([a], [b]) => a - b)
     .map(([place, row]) => ({ place, line: { ...blankLine, ...row } }))
-    .filter(({ line }) => line.description.trim() !== '' || line.quantity.trim() !== '');
+    .filter(({ line }) => isFilledLine(line));
   return { lines: filled.map(({ line }) => line), places: filled.map(({ place }) => place) };
 }
 

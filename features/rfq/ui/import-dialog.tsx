@@ -50,7 +50,7 @@ function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => voi
       {mode === 'file' && file}
       <div>
         <label htmlFor="import-text" className={label}>
-          {t('rfq.import.text')}
+          {t(mode === 'text' ? 'rfq.import.textFirst' : 'rfq.import.text')}
         </label>
         <textarea
           id="import-text"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingFields } from './missing-fields.ts';
+import { missingFields, stepToContinue } from './missing-fields.ts';
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
@@ -40,4 +40,9 @@ describe('the missing fields of each step of the form', () => {
       lines: 2,
     });
   });
+});
+
+it('a reopened draft continues at the first step with something missing', () => {
+  expect(stepToContinue({ category_id: '' })).toBe('reach');
+  expect(stepToContinue({ category_id: 'c' })).toBe('lines');
 });

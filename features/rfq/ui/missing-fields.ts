@@ -12,6 +12,11 @@ const requiredFields = ['category_id', 'city_id', 'currency', 'estimated_price',
 
 export const isReachField = (name: string): boolean => reachFields.has(name);
 
+/** The step at which a reopened draft continues. The review is opened from the form only. */
+export function stepToContinue({ category_id: category }: { category_id: string }) {
+  return category === '' ? 'reach' : 'lines';
+}
+
 export interface MissingFields {
   readonly reach: number;
   readonly lines: number;

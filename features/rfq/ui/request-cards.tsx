@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/classes.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -15,6 +16,7 @@ import { CityFields } from '#features/category/ui/city-fields.tsx';
 import type { FormView } from '../schema/view.ts';
 import { CurrenciesField } from './currencies-field.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { foldedTerm, MoreTerms } from './more-terms.tsx';
 import { ExpiryTimeField } from './expiry-time-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ToleranceField } from './tolerance-field.tsx';
@@ -179,13 +181,16 @@ export function TermsCard({
             choose: t('rfq.form.cityChoose'),
           }}
         />
-        <PlaceFields values={values} />
-        <ToleranceField value={values.quantity_tolerance} />
-        <PaymentFields
-          code={values.payment_code}
-          terms={values.payment_terms}
-          hint={t('rfq.payment.requestHint')}
-        />
+        <MoreTerms values={values} />
+        <div className={cx('contents', foldedTerm)}>
+          <PlaceFields values={values} />
+          <ToleranceField value={values.quantity_tolerance} />
+          <PaymentFields
+            code={values.payment_code}
+            terms={values.payment_terms}
+            hint={t('rfq.payment.requestHint')}
+          />
+        </div>
         <DeliveryFields values={values} />
       </div>
     </Card>

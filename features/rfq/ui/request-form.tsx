@@ -47,6 +47,7 @@ interface RequestFormProps {
   } | null;
   posted: Refused | undefined;
   isRestored: boolean;
+  isReopened: boolean;
   hasDraft: boolean;
   startsWithImport: boolean;
 }
@@ -164,7 +165,9 @@ function RequestFields({ form, values, request, onImport }: RequestFieldsProps) 
   const [files, setFiles] = useState(values.files);
   return (
     <FormFilesContext value={files}>
-      <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
+      <div
+        className={cx('group/terms flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}
+      >
         <ReachCard
           form={form}
           values={values}
@@ -264,7 +267,10 @@ function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
     <Card
       title={t('rfq.form.documents')}
       titleNote={<span className="text-small text-text-3">{t('rfq.form.documentsNote')}</span>}
-      className={cx(className, 'noscript:hidden')}
+      className={cx(
+        className,
+        'max-md:group-has-[[data-more-terms]:not([open])]/terms:hidden noscript:hidden',
+      )}
     >
       {/* The label is visually hidden, because the card's title shows it. */}
       <AttachmentsField

@@ -6,7 +6,7 @@ import { unitName } from '#shared/units.ts';
 import { paymentChoices } from '../rules/payment-terms.ts';
 import { ownTextsOf } from '../rules/own-texts.ts';
 import type { FormFacts } from './form-facts.ts';
-import type { RequestValues } from './form-values.ts';
+import { isFilledLine, type RequestValues } from './form-values.ts';
 import { LineFactsText } from './line-facts-text.tsx';
 import { HeadFacts } from './head-facts.tsx';
 
@@ -23,10 +23,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Lines({ lines, files }: Pick<RequestValues, 'lines' | 'files'>) {
   const { t, locale, format } = useI18n();
+  const filled = lines.filter(isFilledLine);
+  if (filled.length === 0)
+    return <p className="mt-3 text-small text-text-2">{t('rfq.preview.noLines')}</p>;
   return (
     <>
       <ol className="mt-3 grid grid-cols-[minmax(0,1fr)_auto_auto] divide-y divide-line border-t border-line">
-        {lines.map((line, at) => {
+        {filled.map((line, at) => {
           const milli = milliOf(line.quantity);
           return (
             <li

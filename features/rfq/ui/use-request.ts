@@ -7,7 +7,7 @@ import { linesMax } from '../rules/lines.ts';
 import type { FormView, ImportView } from '../schema/view.ts';
 import { useFormFacts } from './form-facts.ts';
 import { blankLine, type LineValues, type RequestValues } from './form-values.ts';
-import { missingFields, type MissingFields } from './missing-fields.ts';
+import { missingFields, stepToContinue, type MissingFields } from './missing-fields.ts';
 import type { StepName } from './request-actions.tsx';
 import { useLines } from './use-lines.ts';
 import { useRequestCheck } from './use-request-check.ts';
@@ -20,6 +20,7 @@ interface RequestOptions {
   readonly draftId: string;
   readonly editing: { readonly rfqId: string } | null;
   readonly posted: Refused | undefined;
+  readonly isReopened: boolean;
 }
 
 function lineOfImport(line: ImportView['lines'][number]): LineValues {
@@ -27,7 +28,8 @@ function lineOfImport(line: ImportView['lines'][number]): LineValues {
   return { ...blankLine, description, quantity, unit_code, item_code, brand, part_number };
 }
 
-export function useRequest({ form, values, draftId, editing, posted }: RequestOptions) {
+export function useRequest(options: RequestOptions) {
+  const { form, values, draftId, editing, posted, isReopened } = options;
   const { t } = useI18n();
   const navigate = useNavigate();
   const typing = useTyping({ values, draftId, rfqId: editing?.rfqId ?? null });
@@ -35,7 +37,8 @@ export function useRequest({ form, values, draftId, editing, posted }: RequestOp
   const lines = useLines(values.lines, change, (n) => t('rfq.form.linesAdded', { n }));
   const facts = useFormFacts(form, typed);
   const { validate, isSettled } = useRequestCheck();
-  const review = useReview({ autosave, snapshot, isChecked: isSettled });
+  const firstStep = isReopened ? stepToContinue(values) : 'reach';
+  const review = useReview({ autosave, snapshot, isChecked: isSettled, firstStep });
   const [missing, setMissing] = useState<MissingFields>({ reach: 0, lines: 0 });
   const goTo = (step: StepName) => {
     const node = formOf();

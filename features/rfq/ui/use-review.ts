@@ -8,11 +8,12 @@ interface ReviewOptions {
   readonly snapshot: () => RequestValues | null;
   /** The validation has loaded, so its errors are shown instead of the preview. */
   readonly isChecked: boolean;
+  readonly firstStep: StepName;
 }
 
-export function useReview({ autosave, snapshot, isChecked }: ReviewOptions) {
+export function useReview({ autosave, snapshot, isChecked, firstStep }: ReviewOptions) {
   const [review, setReview] = useState<RequestValues | null>(null);
-  const [step, setStep] = useState<StepName>('reach');
+  const [step, setStep] = useState<StepName>(firstStep);
   const isConfirmed = useRef(false);
   const waiting = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { TypedFacts } from './form-facts.ts';
-import { draftTitleOf, payloadOf, valuesOfPayload, type RequestValues } from './form-values.ts';
+import {
+  draftTitleOf,
+  isFilledLine,
+  payloadOf,
+  valuesOfPayload,
+  type RequestValues,
+} from './form-values.ts';
 import { countFilledLines } from './blank-lines.ts';
 
 interface TypingOptions {
@@ -35,12 +41,6 @@ function sameFacts(a: TypedFacts, b: TypedFacts): boolean {
   return (Object.keys(a) as (keyof TypedFacts)[]).every((name) => a[name] === b[name]);
 }
 
-function filledOf(values: RequestValues): number {
-  return values.lines.filter(
-    ({ description, quantity }) => `${description}${quantity}`.trim() !== '',
-  ).length;
-}
-
 export function useTyping({ values, draftId, rfqId }: TypingOptions) {
   const box = useRef<HTMLDivElement>(null);
   const files = useRef<readonly FormFile[]>(values.files);
@@ -51,7 +51,7 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     estimate: values.estimated_price,
     requestType: values.request_type,
     hasOtherCurrencies: values.other_currencies === 'on',
-    filled: filledOf(values),
+    filled: values.lines.filter(isFilledLine).length,
   }));
   const formOf = useCallback(() => box.current?.querySelector('form') ?? null, []);
   const read = useCallback(() => {
