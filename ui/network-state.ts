@@ -1,8 +1,12 @@
 /** The moment at which the network was lost, which is also how old the page is. Null: it is there. */
 let lostAt: Date | null = null;
+/** Pages that could not be opened since then. */
+let refusals = 0;
+let bars = 0;
 const watchers = new Set<() => void>();
 
 function publish(next: Date | null): void {
+  if (next === null) refusals = 0;
   lostAt = next;
   for (const watcher of watchers) watcher();
 }
@@ -17,6 +21,25 @@ export function noteBack(): void {
 
 export function networkLostAt(): Date | null {
   return lostAt;
+}
+
+export function refusedPages(): number {
+  return refusals;
+}
+
+/** Counts a page that could not be opened. False: no bar on the screen says it. */
+export function noteRefusedPage(): boolean {
+  refusals += 1;
+  publish(lostAt ?? new Date());
+  return bars > 0;
+}
+
+/** A bar is on the screen until the returned function is called. */
+export function showBar(): () => void {
+  bars += 1;
+  return () => {
+    bars -= 1;
+  };
 }
 
 export function subscribeToNetwork(watcher: () => void): () => void {

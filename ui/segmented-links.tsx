@@ -41,7 +41,7 @@ export function SegmentedLinks({ label, items, scrolls = false }: SegmentedLinks
               preventScrollReset
               aria-current={item.current ? 'true' : undefined}
               className={cx(
-                'flex min-w-0 items-center rounded-chip border px-3 text-small transition-colors max-md:min-h-10',
+                'flex min-w-0 items-center rounded-chip border px-3 text-small transition-colors max-md:min-h-11',
                 item.current
                   ? 'border-line bg-surface font-semibold text-text shadow-1'
                   : 'border-transparent font-medium text-text-2 hover:text-text',

@@ -34,7 +34,7 @@ export function Segmented(props: ChoiceProps & { wide?: boolean }) {
           <label
             key={choice.value}
             className={cx(
-              'flex min-w-0 cursor-pointer items-center justify-center gap-2 rounded-chip border border-transparent px-3 text-small font-medium text-text-2 transition-colors hover:text-text',
+              'flex min-w-0 cursor-pointer items-center justify-center max-md:min-h-11 gap-2 rounded-chip border border-transparent px-3 text-small font-medium text-text-2 transition-colors hover:text-text',
               'has-[:checked]:border-line has-[:checked]:bg-surface has-[:checked]:font-semibold has-[:checked]:text-text has-[:checked]:shadow-1',
               'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:disabled]:cursor-default has-[:disabled]:text-disabled',
               wide && 'flex-1',

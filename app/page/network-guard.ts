@@ -1,7 +1,7 @@
 import { parsePath, type DataRouter, type To } from 'react-router';
 import { createTranslator } from '#shared/i18n.ts';
 import { splitLocalePath } from '#shared/locale.ts';
-import { networkLostAt, noteLost, tryNetwork } from '#ui/network-state.ts';
+import { networkLostAt, noteLost, noteRefusedPage, tryNetwork } from '#ui/network-state.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
@@ -12,7 +12,7 @@ type Options = { formMethod?: string } | undefined;
 const isLost = () => networkLostAt() !== null || !navigator.onLine;
 
 function refuse(): void {
-  noteLost();
+  if (noteRefusedPage()) return;
   const { locale } = splitLocalePath(globalThis.location.pathname);
   const t = createTranslator<Catalogue>(locale, catalogueOf(locale));
   showToast({ status: 0, message: t('shell.offlineStay') });
@@ -35,7 +35,7 @@ function replacesPage({ cancelable, destination, downloadRequest, formData }: Na
 
 /**
  * While the network is lost the page remains on the screen with its typed text: another page is
- * refused with a toast, and a reload for a script that did not arrive waits for an answer of the
+ * refused by the bar or a toast, and a reload for a script that did not arrive waits for an answer of the
  * server. Returns the function that ends it.
  */
 export function guardPage(router: DataRouter): () => void {

@@ -4,10 +4,13 @@ import {
   networkLostAt,
   noteBack,
   noteLost,
+  refusedPages,
+  showBar,
   subscribeToNetwork,
   tryNetwork,
 } from '#ui/network-state.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Milliseconds between two tries, because a weak network gives no sign when it is back. */
@@ -16,6 +19,8 @@ const retryMs = 5000;
 export function NetworkBar() {
   const { t, format } = useI18n();
   const lostAt = useSyncExternalStore(subscribeToNetwork, networkLostAt, () => null);
+  const refusals = useSyncExternalStore(subscribeToNetwork, refusedPages, () => 0);
+  useEffect(showBar, []);
   useEffect(() => {
     const gone = new AbortController();
     const options = { signal: gone.signal };
@@ -30,9 +35,10 @@ export function NetworkBar() {
   }, [lostAt]);
   if (lostAt === null) return null;
   return (
-    <p role="alert" className="network-bar">
+    // The key announces each refused page anew.
+    <p key={refusals} role="alert" className={cx('network-bar', refusals > 0 && 'toast-in')}>
       <Icon of={WifiOff} />
-      {t('shell.offline', { time: format.time(lostAt) })}
+      {t(refusals > 0 ? 'shell.offlineKept' : 'shell.offline', { time: format.time(lostAt) })}
     </p>
   );
 }

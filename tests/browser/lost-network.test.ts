@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { locales, type Locale } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
-import { expectToast, openGuarded } from './steps.ts';
+import { expectRefusedPage, openGuarded } from './steps.ts';
 
 const buyerEmail = 'oryx@demo.test';
 const lost = /net::|Failed to fetch|EventSource|Error loading route module/;
@@ -32,8 +32,7 @@ for (const locale of locales) {
     await expect(title).toHaveText(t('address.page.title'));
     await context.setOffline(true);
     await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
-    await expectToast(page, t('shell.offlineStay'));
-    await expect(page.locator('.network-bar')).toBeVisible();
+    await expectRefusedPage(page, locale);
     await expect(title).toHaveText(t('address.page.title'));
     expect(await isSameDocument(page)).toBe(true);
     await context.setOffline(false);
@@ -53,7 +52,7 @@ for (const locale of locales) {
     const everything = '**/*';
     await page.route(everything, (route) => route.abort());
     await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
-    await expectToast(page, t('shell.offlineStay'));
+    await expectRefusedPage(page, locale);
     await expect(title).toHaveText(t('address.page.title'));
     await expect(page).toHaveURL(/\/buyer\/address-managment$/);
     expect(await isSameDocument(page)).toBe(true);

@@ -6,7 +6,7 @@ import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, clientFor, enterAs, publishRequest, signUpOwner } from './prepared.ts';
-import { expectToast, goodPassword, openGuarded } from './steps.ts';
+import { expectRefusedPage, expectToast, goodPassword, openGuarded } from './steps.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
 const t = textsOf('en');
@@ -325,7 +325,7 @@ test.describe('without a response', () => {
     await expect(title).toHaveText(t('address.page.title'));
     await context.setOffline(true);
     await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
-    await expectToast(page, t('shell.offlineStay'));
+    await expectRefusedPage(page, 'en');
     await expect(title).toHaveText(t('address.page.title'));
     await expect(page).toHaveURL(/address-managment$/);
   });

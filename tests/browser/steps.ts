@@ -52,6 +52,13 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   ).toBeVisible();
 }
 
+/** Waits until the bar, and no toast over it, says that a page could not be opened. */
+export async function expectRefusedPage(page: Page, locale: Locale): Promise<void> {
+  const text = textsOf(locale)('shell.offlineStay').slice(0, -1);
+  await expect(page.locator('.network-bar')).toContainText(text);
+  await expect(page.getByText(text)).toHaveCount(1);
+}
+
 /** Opens a page and waits until it is kept without a network (app/page/network-guard.ts). */
 export async function openGuarded(page: Page, path: string): Promise<void> {
   const guard = page.waitForResponse(/\/assets\/network-guard-/);
