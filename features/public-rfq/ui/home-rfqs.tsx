@@ -126,24 +126,36 @@ export function HomeFigures({ view }: { view: HomeView }) {
     return count === null ? [] : [{ name, count }];
   });
   if (shown.length < 2) return null;
+  const isWhole = shown.length === figureNames.length;
   return (
-    <HomeBand labelledBy="home-figures" className="bg-side py-0! md:py-6!">
+    <HomeBand
+      labelledBy="home-figures"
+      className={cx('bg-side py-0!', isWhole ? 'md:py-6!' : 'md:py-3!')}
+    >
       <h2 id="home-figures" className="sr-only">
         {t('publicRfq.home.figures')}
       </h2>
       <dl
         className={cx(
           'grid grid-cols-2 md:flex md:flex-wrap md:gap-x-16 md:gap-y-4',
-          shown.length === figureNames.length && 'md:justify-between',
+          isWhole && 'md:justify-between',
         )}
       >
         {shown.map(({ name, count }) => (
           <div
             key={name}
-            className="max-md:border-line max-md:py-3 max-md:odd:border-e max-md:even:ps-4 max-md:nth-[n+3]:border-t"
+            className={cx(
+              'max-md:border-line max-md:py-3 max-md:odd:border-e max-md:even:ps-4 max-md:nth-[n+3]:border-t',
+              !isWhole && 'md:flex md:flex-row-reverse md:items-baseline md:gap-2',
+            )}
           >
             <dt className="text-small text-text-2">{t(`publicRfq.home.figure.${name}`)}</dt>
-            <dd className="mt-0.5 text-stat leading-tight text-text tabular-nums">
+            <dd
+              className={cx(
+                'mt-0.5 text-stat leading-tight text-text tabular-nums',
+                !isWhole && 'md:mt-0 md:text-h2',
+              )}
+            >
               {format.number(count)}
             </dd>
           </div>

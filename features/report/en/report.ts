@@ -64,7 +64,9 @@ export const reportEn = {
     change: '{percent} vs {year} to date',
     purchases: { one: 'in {n} purchase', other: 'in {n} purchases' },
     accepted: 'Accepted offers',
+    toDate: 'up to today',
     worth: 'total value',
+    averageValue: 'average value',
     average: 'Average offers per RFQ',
     firstOffer: 'median time to first offer: {time}',
     noOffers: 'no offers yet',
@@ -94,7 +96,7 @@ export const reportEn = {
     rfqs: { one: 'RFQ', other: 'RFQs' },
     noRfqs: 'No RFQs in this period',
     status: {
-      active: 'Active',
+      active: 'Open for offers',
       evaluate: 'In evaluation',
       accepted: 'Accepted',
       delivered: 'Delivered',
@@ -182,7 +184,7 @@ export const reportEn = {
     },
     buyerTitle: 'Your first purchase in four steps',
     supplierTitle: 'Your first order in four steps',
-    pendingTitle: 'Almost there',
+    pendingTitle: 'Your first steps',
     pendingLead: 'Your figures, offers and orders will appear here. First we verify your company.',
     expiredTitle: 'Your licence has expired',
     expiredLead:

@@ -75,7 +75,7 @@ export async function readBuyerFigures(
     bars: toBars(groups, span, now),
     tasks: toTasks(dashboard.tasks, shownTasks[tasks], dashboard.tasksAreLeast),
     cards: {
-      active: inState('active'),
+      active: inState('active') + inState('evaluate'),
       pending: inState('pending'),
       orders_to_send: sums.addUp(groups.filter((group) => group.state === 'accepted')).count,
       activities: may(actor, 'activity.see') ? Math.min(activities, activitiesMax) : null,

@@ -21,7 +21,7 @@ import { SheetLink } from './sheet-link.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import { WeekCard } from './week-card.tsx';
-import { grainOf, isMeaningful, signedPercent, useSpan } from './figure-format.ts';
+import { averageOf, grainOf, isMeaningful, signedPercent, useSpan } from './figure-format.ts';
 
 const newRfq = '/buyer/create-rfq/new';
 
@@ -92,6 +92,8 @@ function BuyerStats({ report }: { report: BuyerReport }) {
   const span = useSpan();
   const { year, accepted, rfqs, q_discount: discount } = report;
   const change = year.change_percent;
+  // The sum of this year stands beside it.
+  const isAverage = report.period === 'year' && accepted.count > 0;
   return (
     <StatGroup isStrip key={`${report.period} ${report.from ?? ''} ${report.to}`}>
       <Stat
@@ -104,7 +106,9 @@ function BuyerStats({ report }: { report: BuyerReport }) {
                 percent: signedPercent(change),
                 year: String(year.year - 1),
               })
-            : t('report.stat.purchases', { n: year.count })
+            : report.period === 'year'
+              ? t('report.stat.toDate')
+              : t('report.stat.purchases', { n: year.count })
         }
       >
         <Money amount={year.value} currency="AED" />
@@ -114,8 +118,13 @@ function BuyerStats({ report }: { report: BuyerReport }) {
         to={listOf(purchases, report, won)}
         fact={
           <>
-            {t('report.stat.worth')}{' '}
-            <Money amount={accepted.value} currency="AED" tone="muted" whole />
+            {t(isAverage ? 'report.stat.averageValue' : 'report.stat.worth')}{' '}
+            <Money
+              amount={isAverage ? averageOf(accepted) : accepted.value}
+              currency="AED"
+              tone="muted"
+              whole
+            />
           </>
         }
       >
@@ -146,7 +155,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
 }
 
 function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const empty = { title: t('report.chart.noPurchases'), why: t('report.chart.noPurchasesWhy') };
   const byStatus = t('report.chart.byStatus');
   return (
@@ -156,6 +165,14 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
       </div>
       <StatusCard
         title={byStatus}
+        note={
+          report.from === null
+            ? t('report.period.since')
+            : t('report.period.days', {
+                from: format.day(report.from),
+                to: format.day(report.to),
+              })
+        }
         sheet={<SheetLink side="buyer" span={report} chart="statuses" name={byStatus} />}
         slices={report.statuses.map(({ status, count }) => ({
           label: t(`report.chart.status.${status}`),

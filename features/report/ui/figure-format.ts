@@ -1,6 +1,13 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
+import { divideHalfUp } from '#shared/currency.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
 import { minus } from '#shared/money-format.ts';
+
+/** The average of a sum in AED, halves up. */
+export function averageOf({ count, value }: { count: number; value: string }): string {
+  return decimalOf(divideHalfUp(minorOf(value) ?? 0n, BigInt(count)));
+}
 
 const hourMinutes = 60;
 /** Up to two days are shown in hours, because "36 h" is more precise than "2 days". */

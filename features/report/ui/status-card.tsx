@@ -14,17 +14,23 @@ export interface Slice {
 
 interface StatusCardProps {
   title: string;
+  note?: string;
   slices: readonly Slice[];
   unit: (count: number) => string;
   empty: string;
   sheet: ReactNode;
 }
 
-export function StatusCard({ title, slices, unit, empty, sheet }: StatusCardProps) {
+export function StatusCard({ title, note, slices, unit, empty, sheet }: StatusCardProps) {
   const { format } = useI18n();
   const total = slices.reduce((sum, slice) => sum + slice.count, 0);
   return (
-    <Card title={title} actions={sheet} className="h-full">
+    <Card
+      title={title}
+      titleNote={note !== undefined && <span className="text-caption text-text-3">{note}</span>}
+      actions={sheet}
+      className="h-full"
+    >
       <Chart
         label={title}
         kind="donut"

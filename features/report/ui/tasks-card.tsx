@@ -100,14 +100,19 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
         <Icon of={display.icon} size={16} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-small font-semibold text-text max-md:line-clamp-2 max-md:whitespace-normal">
+        <span className="block truncate text-small font-semibold text-text">
           <Sentence>{sentenceOf(t, task)}</Sentence>
         </span>
-        <Facts className="text-caption text-text-3">
-          {task.number !== '' && <Ltr>{task.number}</Ltr>}
-          <span className={cx(display.isLate === true && 'font-semibold text-danger-text')}>
+        <Facts className="text-caption text-text-3 max-md:max-h-[1lh] max-md:overflow-hidden">
+          <span
+            className={cx(
+              'max-md:block max-md:truncate',
+              display.isLate === true && 'font-semibold text-danger-text',
+            )}
+          >
             {momentOf(t, task, (instant) => format.relative(new Date(instant), now))}
           </span>
+          {task.number !== '' && <Ltr>{task.number}</Ltr>}
           {task.amount !== null && (
             <Money amount={task.amount.value} currency={task.amount.currency} tone="inherit" />
           )}
