@@ -143,7 +143,7 @@ describe('the tasks of a dashboard', () => {
       number: expect.stringMatching(/^RFQ-\d{5}$/) as string,
     });
     expect(report.cards).toEqual({
-      active: 2,
+      active: 3,
       pending: 1,
       orders_to_send: 1,
       activities: 0,
