@@ -156,6 +156,7 @@ export const accountAr: Translation<typeof accountEn> = {
     },
     nothing: 'لا شيء ناقص.',
     nothingYet: 'كل ما تتطلبه المراجعة مكتمل، والباقي بعد الموافقة.',
+    refused: 'كل البنود موجودة، وبعضها يحتاج إلى تصحيح.',
     after: 'بعد الموافقة',
   },
   review: {

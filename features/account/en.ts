@@ -144,6 +144,7 @@ export const accountEn = {
     missing: { one: '1 item missing', other: '{n} items missing' },
     nothing: 'Nothing is missing.',
     nothingYet: 'Everything for the review is here. The rest follows after the approval.',
+    refused: 'Everything is here, but some of it needs correcting.',
     after: 'After approval',
   },
   review: {

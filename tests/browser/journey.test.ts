@@ -275,7 +275,7 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   await page
     .getByRole('row')
     .filter({ hasText: serial })
-    .getByRole('button', { name: t('invoice.list.upload') })
+    .getByRole('button', { name: t('invoice.list.short') })
     .click();
   const dialog = openDialogOf(page);
   await attach(dialog, supplier, 'q-invoice');

@@ -42,6 +42,9 @@ const lists = [
 const consoleLists = [
   '/admin/companies',
   '/admin/rfqs',
+  '/admin/meetings',
+  '/admin/money',
+  '/admin/money/withdrawals',
   '/admin/money/ledger',
   '/admin/tax-invoices',
   '/admin/outbox',
@@ -86,6 +89,40 @@ const touchingDots = (page: Page) =>
     }),
   );
 
+/** Texts of users whose first letter lies outside of the box that cuts them, and bare dots that float beside a row's line. */
+const wrongTexts = (page: Page) =>
+  page.locator('main tbody tr').evaluateAll((rows) => {
+    const firstOf = (text: Text) => {
+      const range = document.createRange();
+      range.setStart(text, 0);
+      range.setEnd(text, 1);
+      return range.getBoundingClientRect();
+    };
+    return rows.flatMap((row) => {
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      const wrong: string[] = [];
+      for (let text = walker.nextNode(); text instanceof Text; text = walker.nextNode()) {
+        const parent = text.parentElement;
+        if (parent === null || !parent.checkVisibility() || text.data.trim() === '') continue;
+        const first = firstOf(text);
+        for (
+          let box: Element | null = parent;
+          box !== null && box !== row;
+          box = box.parentElement
+        ) {
+          const style = getComputedStyle(box);
+          if (style.overflowX === 'visible' || style.display === 'contents') continue;
+          const { left, right, width } = box.getBoundingClientRect();
+          if (width > 1 && (first.left < left - 1 || first.right > right + 1)) {
+            wrong.push(text.data);
+            break;
+          }
+        }
+      }
+      return wrong;
+    });
+  });
+
 /** The controls of the hidden heads that take the focus, which a keyboard would reach unseen. */
 const stopsInHead = (page: Page) =>
   page.locator('thead :is(a, input)').evaluateAll((all) =>
@@ -110,9 +147,14 @@ for (const locale of locales) {
       for (const path of paths) {
         await page.goto(pathOf(locale, path));
         await expect(rowsOf(page).first()).toBeVisible();
-        const heights = await heightsOf(rowsOf(page));
+        const bare = rowsOf(page).filter({
+          hasNot: page.locator('.row-reason, .row-amount > .block'),
+        });
+        const heights = await heightsOf(bare);
         if (heights.some((height) => height < 64 || height > 72))
           wrong.push(`${path}: ${heights.join(' ')}`);
+        for (const height of await heightsOf(rowsOf(page)))
+          if (height > 112) wrong.push(`${path}: a row of ${height} px`);
         const excess = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -168,6 +210,93 @@ for (const locale of locales) {
       await page.setViewportSize({ width, height: 900 });
       expect(await touchingDots(page), String(width)).toEqual([]);
     }
+  });
+
+  for (const [email, paths] of [
+    [supplier, ['/seller/invoice?state=rejected', '/seller/withdraw', '/seller/quotations/all']],
+    [operator, [...consoleLists, '/admin/contacts', '/admin/failed-sign-ins']],
+  ] as const) {
+    test(`on a phone no text of a row of ${email} loses its beginning, in ${locale}${turn()}`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      await enterAs(context, origin, email);
+      const wrong: string[] = [];
+      for (const path of paths) {
+        await page.goto(pathOf(locale, path));
+        const texts = await wrongTexts(page);
+        wrong.push(...texts.map((text) => `${path}: ${text}`));
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  test(`a rejected invoice and a forfeited bonus have a whole line of the row on a phone, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, supplier);
+    await page.goto(pathOf(locale, '/seller/invoice?state=rejected'));
+    const row = rowsOf(page).first();
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      if (box === null) throw new Error('is hidden');
+      return { ...box, end: box.y + box.height };
+    };
+    const reason = row.locator('.row-reason');
+    const { width, y } = await boxOf(reason);
+    expect(width).toBeGreaterThan(350);
+    const status = await boxOf(row.locator('.row-status'));
+    expect(y).toBeGreaterThanOrEqual(status.end - 1);
+    const chip = await boxOf(row.locator('.row-status a'));
+    expect(Math.abs(chip.y + chip.height / 2 - (status.y + status.height / 2))).toBeLessThan(2);
+    await page.goto(pathOf(locale, '/seller/withdraw'));
+    const withdrawal = rowsOf(page).first();
+    const [date, bonus, amount] = await Promise.all([
+      boxOf(withdrawal.locator('time')),
+      boxOf(withdrawal.locator('.row-amount > .block')),
+      boxOf(withdrawal.locator('.row-amount > :first-child')),
+    ]);
+    expect(amount.end).toBeLessThanOrEqual(date.y + 1);
+    expect(date.end).toBeLessThanOrEqual(bonus.y + 1);
+    const isCut = await withdrawal
+      .locator('.row-second')
+      .evaluate((second) => second.scrollWidth > second.clientWidth + 1);
+    expect(isCut).toBe(false);
+    await expect(withdrawal.getByText('—', { exact: true })).toBeHidden();
+  });
+
+  test(`the console's companies, requests and money have dates and slips in one line on a phone, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, operator);
+    for (const path of ['/admin/companies', '/admin/rfqs']) {
+      await page.goto(pathOf(locale, path));
+      const tops = await rowsOf(page).evaluateAll((rows) =>
+        rows.map((row) => {
+          const [name, date] = ['.row-name', '.row-date'].map((part) =>
+            row.querySelector(part)?.getBoundingClientRect(),
+          );
+          return Math.abs((name?.top ?? 0) - (date?.top ?? 99));
+        }),
+      );
+      expect(Math.max(...tops)).toBeLessThan(6);
+    }
+    await page.goto(pathOf(locale, '/admin/money'));
+    const [height] = await heightsOf(rowsOf(page).first().locator('.row-kind'));
+    expect(height).toBeLessThanOrEqual(24);
+    await page.goto(pathOf(locale, '/admin/money/withdrawals'));
+    await waitForHydration(page);
+    const iban = rowsOf(page)
+      .first()
+      .locator('bdi', { hasText: /^AE\d{21}$/ });
+    await expect(iban).toBeHidden();
+    await rowsOf(page).first().locator('.row-opener').tap();
+    await expect(iban).toBeVisible();
   });
 
   for (const [email, area] of [

@@ -234,7 +234,7 @@ test('the supplier’s delivered orders show an upload or the state of their inv
     await page.goto(`/seller/invoice?page=${number}`);
     for (const { serial, invoice, invoice_status: status, can } of rows) {
       const row = rowOf(page, serial);
-      const upload = row.getByRole('button', { name: t('invoice.list.upload') });
+      const upload = row.getByRole('button', { name: t('invoice.list.short') });
       if (status === 'none') await expect(upload).toHaveCount(can.upload ? 1 : 0);
       else {
         const sign = row.getByRole('link', { name: invoice?.number ?? '' });

@@ -131,7 +131,7 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
           {shownPath(row.category_desc)}
         </Facts>
       ),
-      media: (row) => <CategoryTile icon={row.category.icon} />,
+      media: (row) => <CategoryTile icon={row.category.icon} className="max-lg:hidden" />,
     },
     {
       key: 'category',

@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -108,7 +109,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
           {row.amendments > 0 && t('access.paid.amended', { n: row.amendments })}
         </Facts>
       ),
-      media: (row) => <CategoryTile icon={row.category.icon} />,
+      media: (row) => <CategoryTile icon={row.category.icon} className="max-lg:hidden" />,
     },
     {
       kind: 'status',
@@ -141,6 +142,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
     {
       kind: 'number',
       key: 'fee',
+      leavesBelow: 800,
       sortable: true,
       head: t('access.paid.fee'),
       cell: (row) => <Money amount={row.deducted_fee_aed} currency="AED" withoutCode />,
@@ -187,6 +189,7 @@ function Actions({ row, onRequestRefund }: { row: PaidRow; onRequestRefund: () =
     actions.push({
       key: 'negotiate',
       text: t('access.paid.negotiation'),
+      short: t('offer.act.answer'),
       icon: MessagesSquare,
       to: `/seller/paid-rfq/negotiate/${row.revision_id}`,
     });
@@ -208,7 +211,12 @@ function Actions({ row, onRequestRefund }: { row: PaidRow; onRequestRefund: () =
       separated: true,
     });
   }
-  return <RowActions name={row.number} actions={actions} />;
+  const isOwed = row.can.quote || row.revision_id !== null;
+  return (
+    <span className={cx('contents', isOwed ? 'row-owed' : actions.length === 1 && 'row-views')}>
+      <RowActions name={row.number} actions={actions} />
+    </span>
+  );
 }
 
 function Empty() {

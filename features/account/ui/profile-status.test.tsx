@@ -5,7 +5,7 @@ import { en } from '#app/texts/en.ts';
 import { loadCatalogue } from '#app/texts/load.ts';
 import { TextProvider } from '#ui/use-text.tsx';
 import type { ProfileView } from '../schema.ts';
-import { ReviewCard, AccountStatusChip } from './profile-status.tsx';
+import { AccountStatusChip, CompletionCard, ReviewCard } from './profile-status.tsx';
 
 beforeAll(() => loadCatalogue('en'));
 
@@ -37,4 +37,24 @@ it('the profile of a suspended company reports the suspension, and does not say 
   expect(suspended).toContain('Suspended');
   expect(suspended).not.toContain('Approved');
   expect(suspended).not.toContain('You can use everything');
+});
+
+const complete = { completion: 100, missing: [], missing_for_review: [] };
+it.each([
+  ['refused', false, 'Everything is here, but some of it needs correcting.'],
+  ['refused', true, 'Nothing is missing.'],
+  ['submitted', false, 'Nothing is missing.'],
+] as const)('a whole profile that is %s (may be sent: %s) states: %s', (state, submit, text) => {
+  const of = {
+    ...complete,
+    review: { state, due_at: null },
+    can: { submit },
+  } as unknown as ProfileView;
+  const html = renderToStaticMarkup(
+    <TextProvider locale="en" catalogue={en}>
+      <CompletionCard profile={of} />
+    </TextProvider>,
+  );
+  expect(html).toContain(text);
+  expect(html.includes('Nothing is missing')).toBe(text.startsWith('Nothing'));
 });

@@ -64,9 +64,11 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
   const now = profile.missing.filter((missing) => profile.missing_for_review.includes(missing));
   const later = profile.missing.filter((missing) => !profile.missing_for_review.includes(missing));
   const percent = format.percent(profile.completion / 100);
+  const isRefused = profile.review.state === 'refused' && !profile.can.submit;
+  const whole = later.length === 0 ? 'nothing' : 'nothingYet';
   const summary =
     now.length === 0
-      ? t(later.length === 0 ? 'account.completion.nothing' : 'account.completion.nothingYet')
+      ? t(`account.completion.${isRefused ? 'refused' : whole}`)
       : t('account.completion.missing', { n: now.length });
   return (
     <Card title={t('account.completion.title')} level={2}>

@@ -42,16 +42,18 @@ const drawings: Record<CategoryIcon, LucideIcon> = {
 interface CategoryTileProps {
   icon: string;
   chosen?: boolean;
+  className?: string;
 }
 
 /** Decorative, so its name must be beside it. */
-export function CategoryTile({ icon, chosen = false }: CategoryTileProps) {
+export function CategoryTile({ icon, chosen = false, className }: CategoryTileProps) {
   const drawing = Object.hasOwn(drawings, icon) ? drawings[icon as CategoryIcon] : Tag;
   return (
     <span
       className={cx(
         'flex size-9 shrink-0 items-center justify-center rounded-button',
         chosen ? 'bg-primary-soft text-primary-text' : 'bg-skeleton text-text-2',
+        className,
       )}
     >
       <Icon of={drawing} size={18} />

@@ -43,7 +43,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
       sortable: 'whole',
       head: t('console.companies.name'),
       cell: (row) => row.name,
-      second: (row) => (other(row) === row.name ? '' : <bdi>{other(row)}</bdi>),
+      second: (row) => (['', row.name].includes(other(row)) ? '' : <bdi>{other(row)}</bdi>),
     },
     {
       key: 'type',
@@ -89,7 +89,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     },
     {
       key: 'registered',
-      phone: 'time',
+      phone: 'date',
       sortable: 'whole',
       head: t('console.companies.registered'),
       cell: (row) => format.day(dayInDubai(new Date(row.registered_at))),

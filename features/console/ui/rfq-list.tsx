@@ -93,7 +93,7 @@ function useColumns(): Column<RfqListView>[] {
     },
     {
       key: 'expiry',
-      phone: 'time',
+      phone: 'date',
       sortable: true,
       head: t('console.rfqs.expiry'),
       cell: (row) => format.day(row.expiry_date),

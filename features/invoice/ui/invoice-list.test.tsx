@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { ar } from '#app/texts/ar.ts';
 import { en } from '#app/texts/en.ts';
 import { TextProvider } from '#ui/use-text.tsx';
-import { stripBidiControls } from '#shared/bidi.ts';
+import type { Locale } from '#shared/locale.ts';
 import { toPage } from '#shared/endpoint.ts';
-import type { InvoiceRow } from '../schema.ts';
+import type { InvoiceFilter, InvoiceRow } from '../schema.ts';
 import { InvoiceList } from './invoice-list.tsx';
 
 const row: InvoiceRow = {
@@ -42,15 +43,20 @@ function withInvoice(state: 'pending' | 'accepted' | 'rejected', upload: boolean
 }
 
 /** The text of the list with this row only. */
-function shown(only: InvoiceRow, search = ''): string {
-  const page = toPage([only], 1, 1);
+function shown(
+  only: InvoiceRow | null,
+  search = '',
+  state: InvoiceFilter = 'all',
+  locale: Locale = 'en',
+): string {
+  const page = only === null ? toPage([], 0, 1) : toPage([only], 1, 1);
   const view = { hidden: [], errors: {} };
   const Stub = createRoutesStub([
     {
       path: '*',
       Component: () => (
-        <TextProvider locale="en" catalogue={en}>
-          <InvoiceList page={page} state="all" view={view} categories={[]} />
+        <TextProvider locale={locale} catalogue={locale === 'en' ? en : ar}>
+          <InvoiceList page={page} state={state} view={view} categories={[]} />
         </TextProvider>
       ),
     },
@@ -58,7 +64,7 @@ function shown(only: InvoiceRow, search = ''): string {
   return renderToStaticMarkup(<Stub initialEntries={[`/seller/invoice${search}`]} />);
 }
 
-const upload = 'Submit invoice</button>';
+const upload = 'Submit</button>';
 
 it('a row without an invoice offers to submit one', () => {
   const html = shown(row);
@@ -75,8 +81,20 @@ it('a row shows the state of its invoice as text', () => {
   );
   const rejected = shown(withInvoice('rejected', true));
   expect(rejected).toContain('The invoice was rejected: No TRN on it');
-  expect(stripBidiControls(rejected)).toContain('>Rejected: No TRN on it<');
-  expect(rejected).toContain('Submit corrected</button>');
+  expect(rejected).toContain('<span>Rejected:</span><bdi>No TRN on it</bdi>');
+  expect(rejected).toContain('Resubmit</button>');
+});
+
+it.each([
+  ['en', 'No rejected invoices'],
+  ['ar', 'لا فواتير مرفوضة'],
+] as const)('an empty state says so in %s, and asks for no other filters', (locale, text) => {
+  const empty = shown(null, '?state=rejected', 'rejected', locale);
+  const { list } = (locale === 'en' ? en : ar).ui;
+  expect(empty).toContain(text);
+  expect(empty).not.toContain(list.noMatchWhy);
+  const filtered = shown(null, '?state=rejected&from=2026-11-01', 'rejected', locale);
+  expect(filtered).toContain(list.noMatchWhy);
 });
 
 it('an address opens the form of a rejected invoice with the reason, before JavaScript', () => {

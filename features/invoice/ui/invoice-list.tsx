@@ -24,9 +24,8 @@ import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { Ltr } from '#ui/user-text.tsx';
+import { Bdi, Ltr } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
-import { isolate } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { invoiceFilters } from '../rules.ts';
 import type { InvoiceFilter, InvoiceRow } from '../schema.ts';
@@ -64,8 +63,8 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
         rowActions={(row) => <Upload row={row} onOpen={press} />}
         {...pagerOf(page)}
         searchesNewest="number"
-        empty={<Empty />}
-        filterNames={[...namesOf(filters), 'state']}
+        empty={<Empty state={state} />}
+        filterNames={namesOf(filters)}
         toolbar={
           <ListToolbar
             list="invoices"
@@ -125,8 +124,9 @@ function useColumns(): readonly Column<InvoiceRow>[] {
             <Ltr>{row.rfq_number}</Ltr>
           </Facts>
           {row.invoice_status === 'rejected' && row.invoice !== null && (
-            <span className="line-clamp-2 max-w-measure whitespace-normal text-danger-text">
-              {t('invoice.list.rejectedWhy', { reason: isolate(row.invoice.reason) })}
+            <span className="row-reason">
+              <span>{t('invoice.list.rejectedWhy')}</span>
+              <Bdi>{row.invoice.reason}</Bdi>
             </span>
           )}
         </>
@@ -217,20 +217,35 @@ function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (kind: UploadKind) =
   const { t } = useI18n();
   if (!row.can.upload) return null;
   const kind = uploadOf(row);
-  const text = t(
-    row.invoice_status === 'rejected' ? 'invoice.list.uploadAgain' : 'invoice.list.upload',
-  );
+  const isAgain = row.invoice_status === 'rejected';
+  const text = t(isAgain ? 'invoice.list.uploadAgain' : 'invoice.list.upload');
+  const short = t(isAgain ? 'invoice.list.shortAgain' : 'invoice.list.short');
   return (
     <RowActions
       name={row.serial}
-      actions={[{ key: 'upload', text, icon: FileUp, dialog: kind, onPress: () => onOpen(kind) }]}
+      actions={[
+        { key: 'upload', text, short, icon: FileUp, dialog: kind, onPress: () => onOpen(kind) },
+      ]}
       alwaysShown
     />
   );
 }
 
-function Empty() {
+function Empty({ state }: { state: InvoiceFilter }) {
   const { t } = useI18n();
+  if (state !== 'all')
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        level={2}
+        title={t(`invoice.list.emptyOf.${state}`)}
+        action={
+          <LinkButton to="/seller/invoice" tone="secondary" size="sm">
+            {t('invoice.list.toAll')}
+          </LinkButton>
+        }
+      />
+    );
   return (
     <EmptyState
       icon={ReceiptText}

@@ -2,6 +2,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
@@ -75,9 +76,10 @@ function useColumns(): Column<MeetingRowView>[] {
       head: t('meeting.desk.who'),
       cell: ({ full_name: name }) => name,
       second: ({ company_name: company, job_title: job }) => (
-        <>
-          <Bdi>{company}</Bdi> · <Bdi>{job}</Bdi>
-        </>
+        <Facts>
+          <Bdi>{company}</Bdi>
+          <Bdi className="row-kept">{job}</Bdi>
+        </Facts>
       ),
     },
     {

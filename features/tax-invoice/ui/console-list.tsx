@@ -151,9 +151,7 @@ function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
       phone: 'fact',
       head: t('taxInvoice.console.company'),
       cell: ({ company }) => (
-        <span className="block min-w-32 whitespace-normal">
-          <Bdi>{company.name}</Bdi>
-        </span>
+        <Bdi className="block min-w-32 text-page-start whitespace-normal">{company.name}</Bdi>
       ),
     },
     {

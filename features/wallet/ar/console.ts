@@ -60,7 +60,7 @@ export const walletConsoleAr: Translation<typeof walletConsoleEn> = {
   refundFailed: 'لم ينفّذ مزوّد الدفع الإعادة. حاول مرة أخرى، أو ارفض مع ذكر السبب.',
   cardOf: 'بطاقة الدفعة {card}',
   holderDiffers: 'ليس الاسم القانوني للشركة',
-  legalNames: 'الاسم القانوني: {names}',
+  legalNames: 'الاسم القانوني:',
   noLegalName: 'لا اسم قانونياً مسجّلاً للشركة.',
   holderNote: 'سبب الدفع إلى هذا الحساب',
   holderNoteHint: 'صاحب الحساب ليس الشركة. يُحفظ سببك في سجل التدقيق.',

@@ -232,7 +232,7 @@ export const walletAr: Translation<typeof walletEn> = {
     ibanLast: 'حساب آخر سحب لك. راجعه قبل الإرسال.',
     holder: 'صاحب الحساب',
     holderHint: 'الاسم القانوني لشركتك كما هو مسجّل لدى البنك.',
-    otherHolder: 'صاحب الحساب ليس شركتك: {names}',
+    otherHolder: 'صاحب الحساب ليس شركتك:',
     otherHolderWhy: 'يمكنك السحب، لكن شخصين يراجعان هذا السحب فيستغرق وقتاً أطول، وقد يردّه البنك.',
     password: 'كلمة مرورك',
     code: 'رمز التطبيق أو رمز استرداد',

@@ -63,7 +63,7 @@ export const walletConsoleEn = {
   refundFailed: 'The provider made no refund. Try again, or reject with a reason.',
   cardOf: 'Card of {card}',
   holderDiffers: 'Not the company’s legal name',
-  legalNames: 'Legal name: {names}',
+  legalNames: 'Legal name:',
   noLegalName: 'The company has no legal name on record.',
   holderNote: 'Why this account may be paid',
   holderNoteHint: 'The holder isn’t the company. Your reason is stored in the audit log.',

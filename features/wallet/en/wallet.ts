@@ -211,7 +211,7 @@ export const walletEn = {
     ibanLast: 'The account of your last withdrawal. Check it before you send.',
     holder: 'Account holder',
     holderHint: 'Your company’s legal name, as registered with the bank.',
-    otherHolder: 'The account holder isn’t your company: {names}',
+    otherHolder: 'The account holder isn’t your company:',
     otherHolderWhy:
       'You can still withdraw. Two people check such a withdrawal, so it takes longer, and the bank may return it.',
     password: 'Your password',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
-import type { Column } from '#ui/data-table-types.ts';
+import type { Column, PlainColumn } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { Money } from '#ui/money.tsx';
 import { OpenDialog, useRowDialog } from '#ui/page-dialog.tsx';
@@ -45,7 +45,7 @@ export interface MoneyQueueProps<Row> {
   verbs: readonly QueueVerb<Row>[];
   second: (row: Row) => ReactNode;
   /** The evidence that the operator compares with the bank: a slip or an account. */
-  evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
+  evidence: Pick<PlainColumn<Row>, 'key' | 'head' | 'cell' | 'phone'>;
   slip?: (row: Row) => ViewedDocument | null;
   status: (row: Row) => ReactNode;
   check?: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
@@ -128,6 +128,7 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
     { kind: 'status', key: 'state', head: t('wallet.console.state'), cell: status },
     {
       key: 'by',
+      phone: 'none',
       head: t('wallet.console.decidedBy'),
       cell: (row) => (
         <>
@@ -163,10 +164,16 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
         </time>
       ),
     },
-    evidence,
+    state === 'decided' ? { ...evidence, phone: 'none' } : evidence,
     ...(check === undefined
       ? []
-      : [state === 'decided' ? { ...check, leavesBelow: 1040 as const } : check]),
+      : [
+          {
+            ...check,
+            phone: 'none' as const,
+            ...(state === 'decided' && { leavesBelow: 1040 as const }),
+          },
+        ]),
     ...(state === 'decided' ? decided : []),
     {
       kind: 'number',

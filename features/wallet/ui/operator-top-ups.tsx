@@ -1,5 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useI18n } from '#ui/use-text.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
@@ -94,14 +95,15 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
       empty={state === 'cards' ? 'noCards' : 'noTopUps'}
       verbs={useVerbs()}
       second={(row) => (
-        <>
+        <Facts>
           <Ltr>{row.number}</Ltr>
           {row.package !== null &&
-            ` · ${t('wallet.about.packageName', { name: nameIn(locale, row.package) })}`}
-        </>
+            t('wallet.about.packageName', { name: nameIn(locale, row.package) })}
+        </Facts>
       )}
       evidence={{
         key: 'method',
+        phone: 'kind',
         head: t('wallet.console.method'),
         cell: (row) => <MethodCell row={row} />,
       }}

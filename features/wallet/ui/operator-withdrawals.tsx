@@ -1,5 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { CopyValue } from '#ui/copy-value.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { Bdi, Ltr } from '#ui/user-text.tsx';
@@ -7,6 +8,7 @@ import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { withdrawalFilters, type WithdrawalFilter } from '../schema/lists.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
+import { LegalNames } from './legal-names.tsx';
 import { FirstApproval } from './first-approval.tsx';
 import { MoneyQueue, type QueueVerb } from './money-queue.tsx';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
@@ -103,13 +105,14 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
       empty="noWithdrawals"
       verbs={useVerbs()}
       second={(row) => (
-        <>
+        <Facts>
           <Ltr>{row.number}</Ltr>
-          {row.purpose !== 'request' && ` · ${t(`wallet.console.purpose.${row.purpose}`)}`}
-        </>
+          {row.purpose !== 'request' && t(`wallet.console.purpose.${row.purpose}`)}
+        </Facts>
       )}
       evidence={{
         key: 'account',
+        phone: 'none',
         head: t('wallet.console.account'),
         cell: (row) => <Destination row={row} />,
       }}
@@ -150,12 +153,14 @@ function Destination({ row }: { row: OperatorWithdrawal }) {
 }
 
 function OtherHolder({ row }: { row: OperatorWithdrawal }) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   return (
     <Note tone="accent" title={t('wallet.console.holderDiffers')}>
-      {row.legal_names.length === 0
-        ? t('wallet.console.noLegalName')
-        : t('wallet.console.legalNames', { names: format.list(row.legal_names) })}
+      {row.legal_names.length === 0 ? (
+        t('wallet.console.noLegalName')
+      ) : (
+        <LegalNames label={t('wallet.console.legalNames')} names={row.legal_names} />
+      )}
     </Note>
   );
 }

@@ -13,9 +13,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
-import { isolate } from '#shared/bidi.ts';
 import { isHolderCompany } from '../rules/holder-name.ts';
 import type { PayoutAccountView, WalletView } from '../schema/wallet.ts';
+import { LegalNames } from './legal-names.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { Effect } from './withdraw-effect.tsx';
 
@@ -113,9 +113,7 @@ function AccountFields({ account, holder }: AccountFieldsProps) {
           icon={TriangleAlert}
           role="status"
           className="md:col-span-2"
-          title={t('wallet.withdrawPage.otherHolder', {
-            names: names.map((name) => isolate(name)).join(' · '),
-          })}
+          title={<LegalNames label={t('wallet.withdrawPage.otherHolder')} names={names} />}
         >
           {t('wallet.withdrawPage.otherHolderWhy')}
         </Note>

@@ -132,6 +132,8 @@ describe.each(locales)('the form of a withdrawal in %s', (locale) => {
       rows: [{}, { id: 'w2', number: 'WD-20013', state: 'paid', bank_reference: 'FT26/991' }],
     });
     if (locale === 'ar') expect(strayLatin(['AED', 'WD-20014', 'WD-20013'])).toEqual([]);
+    const inTwoLines = [...document.querySelectorAll('tbody tr > :not(.row-rest)')];
+    expect(inTwoLines.map(({ textContent }) => textContent)).not.toContain('—');
     expect(pageText()).toContain('AED 1,200.00');
   });
 });
@@ -172,7 +174,9 @@ describe.each(locales)('the account of a withdrawal in %s', (locale) => {
     await user.type(field('holder'), 'محمد علي');
     await user.tab();
     expect(warning()).not.toBeNull();
-    expect(plain(pageText())).toContain('الدانة للحديد ذ.م.م');
+    const names = [...document.querySelectorAll('[role=status] p:first-of-type bdi')];
+    expect(names.map((name) => name.textContent)).toEqual(account.legal_names);
+    expect(plain(pageText())).toContain('Al Dana Steel LLC · الدانة للحديد ذ.م.م');
     expect(field('holder').getAttribute('aria-invalid')).toBeNull();
   });
 });

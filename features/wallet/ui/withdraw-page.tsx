@@ -198,7 +198,16 @@ function useColumns(): Column<WithdrawalView>[] {
       key: 'number',
       head: t('wallet.column.reference'),
       cell: ({ number }) => number,
-      second: ({ created_at: at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+      second: ({ created_at: at, note }) => (
+        <>
+          <time dateTime={at}>{format.dateTime(new Date(at))}</time>
+          {note !== '' && (
+            <span className="row-reason md:hidden">
+              <Bdi>{note}</Bdi>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       kind: 'status',
@@ -210,6 +219,7 @@ function useColumns(): Column<WithdrawalView>[] {
     },
     {
       key: 'account',
+      phone: 'none',
       head: t('wallet.withdrawPage.account'),
       cell: (row) =>
         row.card === null ? (
@@ -227,6 +237,7 @@ function useColumns(): Column<WithdrawalView>[] {
     },
     {
       key: 'bank',
+      phone: 'none',
       head: t('wallet.withdrawPage.bankReference'),
       cell: (row) => {
         if (row.note !== '')
