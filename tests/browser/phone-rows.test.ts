@@ -148,7 +148,7 @@ for (const locale of locales) {
         await page.goto(pathOf(locale, path));
         await expect(rowsOf(page).first()).toBeVisible();
         const bare = rowsOf(page).filter({
-          hasNot: page.locator('.row-reason, .row-amount > .block'),
+          hasNot: page.locator('.row-reason, .row-amount .block'),
         });
         const heights = await heightsOf(bare);
         if (heights.some((height) => height < 64 || height > 72))
@@ -256,8 +256,8 @@ for (const locale of locales) {
     const withdrawal = rowsOf(page).first();
     const [date, bonus, amount] = await Promise.all([
       boxOf(withdrawal.locator('time')),
-      boxOf(withdrawal.locator('.row-amount > .block')),
-      boxOf(withdrawal.locator('.row-amount > :first-child')),
+      boxOf(withdrawal.locator('.row-amount .block')),
+      boxOf(withdrawal.locator('.row-amount > span > :first-child')),
     ]);
     expect(amount.end).toBeLessThanOrEqual(date.y + 1);
     expect(date.end).toBeLessThanOrEqual(bonus.y + 1);

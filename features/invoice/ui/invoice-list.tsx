@@ -140,6 +140,7 @@ function useColumns(): readonly Column<InvoiceRow>[] {
     },
     {
       key: 'delivered',
+      phone: 'none',
       leavesBelow: 800,
       sortable: true,
       head: t('invoice.list.delivered'),

@@ -78,7 +78,7 @@ function useColumns(): Column<MeetingRowView>[] {
       second: ({ company_name: company, job_title: job }) => (
         <Facts>
           <Bdi>{company}</Bdi>
-          <Bdi className="row-kept">{job}</Bdi>
+          <Bdi>{job}</Bdi>
         </Facts>
       ),
     },
