@@ -239,7 +239,11 @@ for (const locale of locales) {
   }) => {
     await enterAs(context, origin, supplier);
     await page.goto(pathOf(locale, '/seller/invoice?state=rejected'));
-    const row = rowsOf(page).first();
+    const rowWith = (part: string) =>
+      rowsOf(page)
+        .filter({ has: page.locator(part) })
+        .first();
+    const row = rowWith('.row-reason');
     const boxOf = async (part: Locator) => {
       const box = await part.boundingBox();
       if (box === null) throw new Error('is hidden');
@@ -253,7 +257,7 @@ for (const locale of locales) {
     const chip = await boxOf(row.locator('.row-status a'));
     expect(Math.abs(chip.y + chip.height / 2 - (status.y + status.height / 2))).toBeLessThan(2);
     await page.goto(pathOf(locale, '/seller/withdraw'));
-    const withdrawal = rowsOf(page).first();
+    const withdrawal = rowWith('.row-amount .block');
     const [date, bonus, amount] = await Promise.all([
       boxOf(withdrawal.locator('time')),
       boxOf(withdrawal.locator('.row-amount .block')),
@@ -266,6 +270,33 @@ for (const locale of locales) {
       .evaluate((second) => second.scrollWidth > second.clientWidth + 1);
     expect(isCut).toBe(false);
     await expect(withdrawal.getByText('—', { exact: true })).toBeHidden();
+  });
+
+  test(`on a tablet the supplier's lists show acts before views, and the arrow of the last column, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, supplier);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(pathOf(locale, '/seller/your-rfq'));
+    await expect(page.locator('.row-lead > :first-child').first()).toBeHidden();
+    const quote = page.locator('main tbody .row-act', { hasText: t('access.paid.quote') });
+    await expect(quote.first()).toBeVisible();
+    const views = page.locator('main tbody .row-act', { hasText: t('access.paid.seeOffer') });
+    expect(await views.count()).toBeGreaterThan(0);
+    for (const view of await views.all()) await expect(view).toBeHidden();
+    for (const row of await rowsOf(page).all())
+      await expect(row.locator('.row-menu')).toBeVisible();
+    await page.goto(pathOf(locale, '/seller/quotations/all'));
+    const room = await page.locator('main thead').evaluate((head) => {
+      const pinned = head.querySelector('.row-pinned')?.getBoundingClientRect();
+      const labels = [...head.querySelectorAll('.row-sort')].filter((one) => one.checkVisibility());
+      const last = labels.at(-1)?.getBoundingClientRect();
+      if (pinned === undefined || last === undefined) return 0;
+      return Math.max(pinned.left - last.right, last.left - pinned.right);
+    });
+    expect(room).toBeGreaterThanOrEqual(10);
   });
 
   test(`the console's companies, requests and money have dates and slips in one line on a phone, in ${locale}${turn()}`, async ({
