@@ -69,11 +69,18 @@ export function onFocus(sheet: Sheet, { target }: FocusEvent): void {
   sheet.setPadOpen(kind === 'number' && isPhone());
 }
 
+/** Not before the press that left the cell has ended, because the page would shrink under it. */
+function closePad(sheet: Sheet): void {
+  const { activeElement } = document;
+  if (activeElement === null || placeIn(sheet, activeElement) === null) sheet.setPadOpen(false);
+}
+
 export function onBlur(sheet: Sheet, { target, relatedTarget }: FocusEvent): void {
   sheet.editing.current = null;
   const row = rowOf(target);
   if (row !== null) markUnreadable([row], sheet.options.shape);
-  if (relatedTarget === null || placeIn(sheet, relatedTarget) === null) sheet.setPadOpen(false);
+  if (relatedTarget === null || placeIn(sheet, relatedTarget) === null)
+    sheet.afterPress(() => closePad(sheet));
 }
 
 /** The first press selects the value, so that typing replaces it; a second one places the caret. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useAfterPress } from '../use-after-press.ts';
 import { useI18n } from '../use-text.tsx';
 import {
   fieldAt,
@@ -55,6 +56,7 @@ export interface Sheet {
   /** `isElsewhere`: the focus is outside of the sheet, such as in a dialog, and remains there. */
   readonly show: (state: SheetState, notice?: SheetNotice | null, isElsewhere?: boolean) => void;
   readonly setPadOpen: (isOpen: boolean) => void;
+  readonly afterPress: (work: () => void) => void;
 }
 
 function isSameOrder(shown: readonly SheetRow[], next: readonly SheetRow[]): boolean {
@@ -87,6 +89,7 @@ export function useSheet(options: SheetOptions): Sheet {
   const isAway = useRef(false);
   const [notice, setNotice] = useState<SheetNotice | null>(null);
   const [isPadOpen, setPadOpen] = useState(false);
+  const afterPress = useAfterPress();
 
   const read = (): SheetState => {
     const rows = box.current === null ? [] : readRows(box.current, shape);
@@ -144,5 +147,6 @@ export function useSheet(options: SheetOptions): Sheet {
     remember,
     show,
     setPadOpen,
+    afterPress,
   };
 }

@@ -20,7 +20,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openForm(values: QuoteValues = {}, locale: Locale = 'en') {
+async function openForm(
+  values: QuoteValues = {},
+  locale: Locale = 'en',
+  targets?: ReadonlyMap<string, string>,
+) {
   const posts = recordPosts();
   const page = openPage(
     <QuoteForm
@@ -30,6 +34,7 @@ async function openForm(values: QuoteValues = {}, locale: Locale = 'en') {
       refused={undefined}
       intent="send"
       submitLabel="٪"
+      {...(targets === undefined ? {} : { targets })}
     />,
     { locale, action: posts.action },
   );
@@ -66,6 +71,29 @@ describe('a line of an offer on a phone', () => {
     expect(document.activeElement).toBe(price(1));
     expect(price(1).inputMode).toBe('none');
     expect(screen.getByRole('group', { name: t('ui.grid.pad') })).toBeTruthy();
+  });
+
+  it('keeps the pad until the press that leaves it has ended, so that nothing moves under it', async () => {
+    const { user, t } = await openForm();
+    const pad = () => screen.queryByRole('group', { name: t('ui.grid.pad') });
+    const [details] = screen.getAllByRole('button', { name: /^Details: / });
+    act(() => price(0).focus());
+    await waitFor(() => expect(pad()).not.toBeNull());
+    await user.pointer({ keys: '[MouseLeft>]', target: details ?? document.body });
+    expect(document.activeElement).not.toBe(price(0));
+    expect(pad()).not.toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: details ?? document.body });
+    await waitFor(() => expect(pad()).toBeNull());
+    expect(details?.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('takes all wished prices without the pad, because nothing is to be typed', async () => {
+    const [line] = quoteOf().rfq.lines;
+    const { user, t } = await openForm({}, 'en', new Map([[line?.id ?? '', '2.85']]));
+    await user.click(screen.getByRole('button', { name: t('offer.negotiation.takeAll') }));
+    expect(price(0).value).toBe('2.85');
+    expect(document.activeElement).not.toBe(price(0));
+    expect(screen.queryByRole('group', { name: t('ui.grid.pad') })).toBeNull();
   });
 
   it('closes the details of the line before', async () => {

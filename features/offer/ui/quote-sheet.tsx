@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { fillBlock } from '#ui/sheet/sheet-actions.ts';
+import { isPhone } from '#ui/sheet/sheet-dom.ts';
 import { SheetGrid } from '#ui/sheet/sheet-grid.tsx';
 import { SheetKeysNote, type SheetKey } from '#ui/sheet/sheet-keys-note.tsx';
 import { SheetNote } from '#ui/sheet/sheet-note.tsx';
@@ -98,7 +99,7 @@ function takeAll(sheet: Sheet, prices: Targets, onlyOpen: boolean): void {
       ? row
       : { ...row, cells: { ...row.cells, unit_price: price } };
   });
-  sheet.show(commit(state, rows), { kind: 'filled' });
+  sheet.show(commit(state, rows), { kind: 'filled' }, isPhone());
 }
 
 interface SheetToolsProps {
