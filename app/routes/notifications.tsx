@@ -21,6 +21,7 @@ import type { ShellHandle } from '../shell/shell-types.ts';
 import type { NotificationBulkProps } from '../shell/notification-bulk.tsx';
 import { NotificationGroups } from '../shell/notification-groups.tsx';
 import { useI18n } from '#ui/use-text.tsx';
+import { iconOnPhone } from '#ui/button-style.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectBox } from '#ui/data-table-select.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -97,7 +98,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           <Head count={count} />
           <section
             aria-label={t('notification.page.title')}
-            className="mt-6 rounded-card border border-line bg-surface shadow-1"
+            className="mt-6 rounded-card border border-line bg-surface shadow-1 max-md:mt-4"
           >
             <List {...rest} />
           </section>
@@ -111,10 +112,10 @@ function Head({ count }: { count: number }) {
   const { t } = useI18n();
   const area = useArea();
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
+    <header className="flex flex-wrap items-end justify-between gap-4 max-md:flex-nowrap max-md:items-center">
       <div>
         <h1 className="page-name text-h1 text-text">{t('notification.page.title')}</h1>
-        <p className="mt-1 text-small text-text-2">
+        <p className="mt-1 text-small text-text-2 max-md:mt-0">
           <LoadedText>
             {count === 0
               ? t('notification.page.lead')
@@ -122,16 +123,20 @@ function Head({ count }: { count: number }) {
           </LoadedText>
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <LinkButton to={`/${area}/notifications/settings`} tone="secondary">
+      <div className="flex shrink-0 flex-wrap gap-2">
+        <LinkButton
+          to={`/${area}/notifications/settings`}
+          tone="secondary"
+          className={iconOnPhone}
+        >
           <Icon of={SlidersHorizontal} />
-          {t('preference.link')}
+          <span className="max-md:sr-only">{t('preference.link')}</span>
         </LinkButton>
         {count > 0 && (
           <Form method="post">
-            <Button type="submit" tone="secondary">
+            <Button type="submit" tone="secondary" className={iconOnPhone}>
               <Icon of={Check} />
-              {t('notification.page.markAllRead')}
+              <span className="max-md:sr-only">{t('notification.page.markAllRead')}</span>
             </Button>
           </Form>
         )}

@@ -142,6 +142,8 @@ interface RowProps {
 function Row({ row, now, onChoose }: RowProps) {
   const { t, format } = useI18n();
   const id = useId();
+  // The heading of a deal has its name already.
+  const about = row.fact === '' && row.deal === null ? row.message : row.fact;
   return (
     <button
       type="button"
@@ -171,9 +173,11 @@ function Row({ row, now, onChoose }: RowProps) {
           )}
         </span>
         <span id={`${id}-more`} className="flex items-baseline gap-2 text-caption text-text-2">
-          <span className="line-clamp-1">
-            <Sentence>{row.fact === '' ? row.message : row.fact}</Sentence>
-          </span>
+          {about !== '' && (
+            <span className="line-clamp-2">
+              <Sentence>{about}</Sentence>
+            </span>
+          )}
           {row.at !== null && (
             <time dateTime={row.at} className="shrink-0 whitespace-nowrap text-text-3">
               {format.relative(new Date(row.at), now)}

@@ -101,7 +101,26 @@ it.each(['en', 'ar'] as const)(
     expect(shown?.querySelector('time')?.className).toContain('whitespace-nowrap');
     const numbers = [...container.querySelectorAll('bdi[dir="ltr"].whitespace-nowrap')];
     expect(numbers.map((one) => one.textContent)).toEqual(['SQ/26-8007', 'SQ/26-8007']);
-    const line = shown?.querySelector('[aria-hidden="true"].line-clamp-1');
+    const line = shown?.querySelector('[aria-hidden="true"].line-clamp-2');
     expect(line?.textContent).toBe(row.fact);
   },
 );
+
+it('on a phone, a row without a fact does not repeat the name of its deal', async () => {
+  const [first] = rows;
+  if (first === undefined) throw new Error('no row');
+  const message = 'A supplier asked about Cable.';
+  const asked = { ...first, data: { ...first.data, message } };
+  const deal = { id: idOf(7), number: 'RFQ-1', title: 'Cable' };
+  const selection = { selected: new Set<string>(), toggle: vi.fn(), toggleAll: vi.fn() };
+  openPage(
+    <NotificationGroups
+      rows={[asked, { ...asked, id: idOf(8), deal }]}
+      selection={selection}
+      area="buyer"
+      now={new Date('2026-11-21T12:00:00Z')}
+    />,
+  );
+  const shown = await screen.findAllByText(message);
+  expect(shown.map(({ className }) => className.includes('max-md:sr-only'))).toEqual([false, true]);
+});

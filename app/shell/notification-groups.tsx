@@ -113,18 +113,19 @@ function Row({ row, area, now, selection }: RowProps) {
   );
 }
 
-/** On a phone one line: a short fact, or the message of a row without one, and the time. */
-function Facts({ row: { fact, data, date }, now }: { row: NotificationView; now: Date }) {
+/** On a phone the new fact and the time. The message only repeats the heading of a deal. */
+function Facts({ row: { fact, data, date, deal }, now }: { row: NotificationView; now: Date }) {
   const { format } = useI18n();
+  const isShort = fact !== '' || deal !== null;
   return (
     <div className="mt-0.5 flex items-baseline gap-2 text-small text-text-2 max-md:text-caption md:grid md:gap-1">
       {/* Our own sentence, so it has the page's direction even if it begins with a name in the
           other script. */}
-      <p className={cx('max-w-measure', fact === '' ? 'max-md:line-clamp-1' : 'max-md:sr-only')}>
+      <p className={cx('max-w-measure', isShort ? 'max-md:sr-only' : 'max-md:line-clamp-1')}>
         <Sentence>{data.message}</Sentence>
       </p>
       {fact !== '' && (
-        <span aria-hidden="true" className="line-clamp-1 md:hidden">
+        <span aria-hidden="true" className="line-clamp-2 md:hidden">
           <Sentence>{fact}</Sentence>
         </span>
       )}

@@ -185,7 +185,7 @@ describe('a notification', () => {
     expect(notificationText('offer_rejected', params, 'ar', say).message).toContain('السبب');
   });
 
-  it('has its other company, number, amount, day and reason in one line', () => {
+  it('has its reason, other company, number, search, amount and day in one line', () => {
     const factOf = (type: NotificationType, given: Readonly<Record<string, string>>) =>
       stripBidiControls(notificationFact(type, given, 'en', say));
     const deal = { number: 'RFQ-10044', title: 'Cable', company: 'Noor Steel' };
@@ -194,12 +194,14 @@ describe('a notification', () => {
       'Noor Steel · PO-2026-00031',
     );
     expect(factOf('offer_rejected', { ...deal, reason: 'price', note: 'too high' })).toBe(
-      'Noor Steel · Price – too high',
+      'Price – too high · Noor Steel',
     );
     expect(factOf('withdrawal_paid', { amount: '500.00' })).toBe('AED\u202f500.00');
     expect(factOf('licence_ends', { company: 'Own', expires_on: '2027-01-21' })).toBe(
       '21 Jan 2027',
     );
+    const found = { number: 'RFQ-1', title: 'Cable', search: 'Large orders' };
+    expect(factOf('search_matched', found)).toBe('Large orders');
     expect(factOf('rfq_published', { number: 'RFQ-1', title: 'Cable' })).toBe('');
   });
 

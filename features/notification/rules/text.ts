@@ -60,7 +60,7 @@ export function notificationText(
 }
 
 /**
- * The facts of a notification in one line, for lists with little space. Its heading names the deal, so
+ * The facts of a notification in one line, the reason first, for lists with little space. Its heading names the deal, so
  * the line does not; nor the reader's own company, of which the kinds about an account are.
  */
 export function notificationFact(
@@ -77,8 +77,9 @@ export function notificationFact(
     day = '',
   } = textArgsOf(params, locale);
   const other = kinds[type].topic === 'account' ? '' : isolate(company);
+  const { search = '' } = params;
   const note = isolate(reasonOf(params, (key) => say(locale, key)));
-  return [other, isolate(document), amount, day, note]
+  return [note, other, isolate(document), isolate(search), amount, day]
     .filter((part) => part !== '' && part !== isolate(''))
     .join(' · ');
 }

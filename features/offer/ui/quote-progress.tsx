@@ -21,9 +21,12 @@ export function QuoteProgress({ answers, current }: QuoteProgressProps) {
   const { t } = useI18n();
   const answered = answers.filter((one) => one !== 'open').length;
   return (
-    <span className="flex items-center gap-x-2 gap-y-1.5 text-small font-normal text-text-3 max-md:w-full max-md:flex-wrap">
+    <span className="flex items-center gap-x-2 max-md:contents">
+      <span className="text-small font-normal text-text-3">
+        {t('offer.quote.answered', { n: answered, all: answers.length })}
+      </span>
       {answers.length <= marksMax && (
-        <span aria-hidden="true" className="flex gap-0.5 max-md:order-1 max-md:w-full max-md:gap-1">
+        <span aria-hidden="true" className="flex gap-0.5 max-md:w-full max-md:gap-1 md:order-first">
           {answers.map((one, index) => (
             <span
               // oxlint-disable-next-line react/no-array-index-key -- marks have no identity
@@ -37,7 +40,6 @@ export function QuoteProgress({ answers, current }: QuoteProgressProps) {
           ))}
         </span>
       )}
-      {t('offer.quote.answered', { n: answered, all: answers.length })}
     </span>
   );
 }

@@ -172,7 +172,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
         />
       }
       actions={
-        <div className="flex max-w-full flex-wrap items-center gap-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:whitespace-nowrap max-md:[scrollbar-width:none] max-md:*:shrink-0">
+        <div className="flex max-w-full flex-wrap items-center gap-2 max-md:gap-1.5 max-md:whitespace-nowrap">
           <SheetTools {...{ grid, targets }} hasOpen={counted.answers.includes('open')} />
           <VatForAll quote={quote} kind={vat.usual} exceptions={exceptions} onKind={vat.setAll} />
           {costColumn !== null && <CostToggle view={grid.costs} />}

@@ -18,15 +18,17 @@ export function VatForAll({ quote, kind, exceptions, onKind }: VatForAllProps) {
   const { t } = useI18n();
   const vatLabel = useVatLabel(quote);
   return (
-    <label className="flex items-center gap-2 text-small text-text-2 noscript:hidden">
-      {t('offer.quote.vatForAll')}
+    <label className="flex items-center gap-2 text-small text-text-2 max-md:gap-1.5 noscript:hidden">
+      <span className="max-md:hidden">{t('offer.quote.vatForAll')}</span>
+      <span className="md:hidden">{t('offer.lines.vat')}</span>
       <span className="relative flex min-h-[34px] items-center rounded-field border border-line-field bg-surface has-[:focus]:field-ring">
         <select
           value={kind}
+          aria-label={t('offer.quote.vatForAll')}
           onChange={({ currentTarget: { value } }) =>
             onKind(vatKinds.find((one) => one === value) ?? 'standard')
           }
-          className="native-select min-h-[34px] cursor-pointer appearance-none bg-transparent ps-3 pe-8 text-table text-text outline-none"
+          className="native-select min-h-[34px] cursor-pointer appearance-none bg-transparent ps-3 pe-8 text-table text-text outline-none max-md:field-sizing-content max-md:min-h-11 max-md:ps-2.5 max-md:pe-7"
         >
           {vatKinds.map((value) => (
             <option key={value} value={value}>

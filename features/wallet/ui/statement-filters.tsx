@@ -24,7 +24,7 @@ export interface StatementFiltersProps {
 export function StatementFilters({ filter, months }: StatementFiltersProps) {
   const { t } = useI18n();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none]">
+    <div className="flex flex-wrap items-center gap-x-4 max-md:gap-x-1.5">
       <h2 className="text-h3 text-text max-md:sr-only">{t('wallet.statement.title')}</h2>
       <ListStates
         label={t('wallet.statement.filter')}
@@ -49,7 +49,7 @@ function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 
     <Form action={pathname} className="flex shrink-0 items-center gap-2">
       <HiddenFields of={retainedParams(search, ['month'])} />
       <span className="relative inline-flex h-9 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:border-focus has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus/24 max-md:h-11">
-        <span className="pointer-events-none absolute start-3 text-text-3">
+        <span className="pointer-events-none absolute start-3 text-text-3 max-md:hidden">
           <Icon of={CalendarDays} />
         </span>
         <select
@@ -60,7 +60,7 @@ function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 
           onChange={(event) =>
             void submit(event.currentTarget.form, { preventScrollReset: true, replace: true })
           }
-          className="native-select h-full cursor-pointer appearance-none rounded-field bg-transparent ps-9 pe-9 outline-none"
+          className="native-select h-full cursor-pointer appearance-none rounded-field bg-transparent ps-9 pe-9 outline-none max-md:field-sizing-content max-md:ps-3 max-md:pe-8"
         >
           <option value="">{t('wallet.statement.allMonths')}</option>
           {months.map((month) => (
