@@ -2,6 +2,7 @@ import { fileOf } from '#shared/list-file.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import * as commands from './commands.ts';
+import { readInvoiceFile, readOwnInvoiceFile } from './reads/file.ts';
 import { readInvoices, readQueue } from './reads/invoice.ts';
 import * as endpoints from './schema.ts';
 
@@ -23,7 +24,7 @@ const preparedServed = serveMember(endpoints.printPreparedInvoice, async (call, 
 );
 
 const fileServed = serveMember(endpoints.readInvoiceFile, async (call, { params }) => {
-  const outcome = await commands.readOwnInvoiceFile(call, params.id);
+  const outcome = await readOwnInvoiceFile(call, params.id);
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
@@ -39,7 +40,7 @@ const oneServed = serveOperator(endpoints.readOperatorInvoice, async (call, { pa
 const operatorFileServed = serveOperator(
   endpoints.readOperatorInvoiceFile,
   async (call, { params }) => {
-    const outcome = await commands.readInvoiceFile(call, params.id);
+    const outcome = await readInvoiceFile(call, params.id);
     return isRefusal(outcome) ? outcome : { data: null, file: outcome };
   },
 );
@@ -50,7 +51,7 @@ const acceptServed = serveOperator(endpoints.acceptInvoice, async (call, { param
 });
 
 const rejectServed = serveOperator(endpoints.rejectInvoice, async (call, { params, body }) => {
-  const outcome = await commands.rejectInvoice(call, params.id, body.reason);
+  const outcome = await commands.rejectInvoice(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'invoice.rejected' };
 });
 

@@ -1,6 +1,5 @@
-import { may } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
-import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
+import type { MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { toFils } from '#shared/currency.ts';
 import type { FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
@@ -15,7 +14,7 @@ import {
   type ActorContext,
 } from '../activity/store.ts';
 import { readLogo } from '../account/reads.ts';
-import { addFile, readFileBytes, storeUpload } from '../attachment/commands.ts';
+import { addFile, storeUpload } from '../attachment/commands.ts';
 import { mayAttach } from '../attachment/store/files.ts';
 import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store/notify.ts';
@@ -36,7 +35,13 @@ import {
   type InvoicesQuery,
 } from './reads/invoice.ts';
 import { preparedDocument, preparedNumberOf } from './reads/prepared.ts';
-import { decideInvoice, toInvoiceRefusal, type DecidedInvoice, type InvoiceVerb } from './rules.ts';
+import {
+  decideInvoice,
+  toInvoiceRefusal,
+  type DecidedInvoice,
+  type InvoiceRefusalCause,
+  type InvoiceVerb,
+} from './rules.ts';
 import type { InvoiceView, OperatorInvoice } from './schema.ts';
 import * as store from './store/invoice.ts';
 
@@ -177,7 +182,7 @@ async function submit(
 }
 
 interface InHand<V extends InvoiceVerb = InvoiceVerb> extends LockedOrder {
-  readonly invoice: store.InvoiceRecord;
+  readonly invoice: store.LockedInvoice;
   readonly decided: DecidedInvoice<V>;
 }
 
@@ -313,18 +318,23 @@ export async function acceptInvoice(
 }
 
 /**
- * Rejects an invoice with a reason, so that the supplier can upload another. Refuses: not_found,
+ * Rejects an invoice with a reason in the language of the member that submitted it, so that the
+ * supplier can upload another. Refuses: not_found,
  * already_decided, invalid.
  */
 export async function rejectInvoice(
   call: OperatorCall,
   id: string,
-  reason: string,
+  given: { readonly cause?: InvoiceRefusalCause | undefined; readonly reason: string },
 ): Promise<OperatorInvoice | Refusal> {
   return call.transaction(async (tx) => {
-    const locked = await lockForVerb(tx, call, id, 'reject', reason);
+    const { cause } = given;
+    const locked = await lockForVerb(tx, call, id, 'reject', cause ?? given.reason);
     if (isRefusal(locked)) return locked;
     const { invoice, order, actorContext } = locked;
+    const usual =
+      cause === undefined ? '' : call.textIn(invoice.locale, `invoice.operator.refusal.${cause}`);
+    const reason = [usual, given.reason].filter((text) => text !== '').join('\n');
     const { operatorId } = call.actor;
     await store.moveInvoice(tx, id, locked.decided, { reason, operatorId, now: actorContext.now });
     await recordInLogs(tx, actorContext, locked, invoice, {
@@ -336,31 +346,16 @@ export async function rejectInvoice(
     await notifyCompany(tx, actorContext, {
       companyId: invoice.company_id,
       type: 'q_invoice_rejected',
-      params: { ...about, note: reason },
+      params: {
+        ...about,
+        note: reason,
+        amount: decimalOf(invoice.amount_fils),
+        invoice_number: qInvoiceNumber(invoice.number),
+        submitted_on: dayInDubai(invoice.created_at),
+      },
     });
     return answer(tx, id);
   });
-}
-
-/**
- * Reads the file of the company's invoice for a member who may see the list. Another company's file
- * is not found.
- */
-export async function readOwnInvoiceFile(
-  call: MemberCall,
-  id: string,
-): Promise<FileAnswer | Refusal> {
-  const invoice = await store.findInvoice(call.db, id);
-  const isOwn = invoice?.company_id === call.actor.companyId && may(call.actor, 'rfq.see_all');
-  return isOwn ? readFileBytes(call, invoice.file_id) : refuse('not_found');
-}
-
-export async function readInvoiceFile(
-  call: Pick<Call, 'db' | 'files'>,
-  id: string,
-): Promise<FileAnswer | Refusal> {
-  const invoice = await store.findInvoice(call.db, id);
-  return invoice === undefined ? refuse('not_found') : readFileBytes(call, invoice.file_id);
 }
 
 /**

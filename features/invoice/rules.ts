@@ -19,6 +19,9 @@ export type InvoiceState = (typeof invoiceStates)[number];
 
 export const invoiceFilters = ['all', ...invoiceStates] as const;
 
+export const invoiceRefusals = ['other_order', 'other_amount', 'no_trn', 'unreadable'] as const;
+export type InvoiceRefusalCause = (typeof invoiceRefusals)[number];
+
 export const operatorInvoiceFilters = ['pending', 'decided', 'all'] as const;
 /** Buyers are a side because they read the same deal, but they have no verb. */
 export type InvoiceSide = 'buyer' | 'supplier' | 'operator';

@@ -13,7 +13,7 @@ import { line, note } from '#shared/validation.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { fileView } from '../attachment/schema.ts';
 import { flagView } from '../deal-flag/schema.ts';
-import { invoiceFilters, invoiceStates, operatorInvoiceFilters } from './rules.ts';
+import { invoiceFilters, invoiceRefusals, invoiceStates, operatorInvoiceFilters } from './rules.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -236,14 +236,22 @@ export const acceptInvoice = declareEndpoint({
   movesMoney: true,
 });
 
+const rejectedInvoice = z
+  .object({ cause: z.enum(invoiceRefusals).optional(), reason: note(0, 500).default('') })
+  .refine(({ cause, reason }) => cause !== undefined || reason.length >= 3, {
+    message: 'reasonChoice',
+    path: ['reason'],
+  });
+
 export const rejectInvoice = declareEndpoint({
   method: 'post',
   path: '/operator/q_invoices/{id}/reject',
   tag: 'Operator',
-  summary: 'Rejects a Q discount invoice with a reason; the supplier can submit another one',
+  summary:
+    'Rejects a Q discount invoice with one of the usual reasons, a text or both; the supplier can submit another one',
   who: finance,
   params: byId,
-  body: z.object({ reason: note(3, 500) }),
+  body: rejectedInvoice,
   data: operatorInvoice,
   refusals: ['already_decided'],
 });

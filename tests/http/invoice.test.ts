@@ -320,7 +320,12 @@ describe('the operator’s decision on a Q discount invoice', () => {
     expect(await reject('again')).toMatchObject({ code: 'already_decided' });
     expect((await toldTo(api, deal.supplier)).at(-1)).toMatchObject({
       type: 'q_invoice_rejected',
-      params: { note: 'The TRN is missing' },
+      params: {
+        note: 'The TRN is missing',
+        amount: expect.stringMatching(/^\d+\.\d{2}$/),
+        invoice_number: expect.stringMatching(/^QI-\d+$/),
+        submitted_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      },
     });
     const next = dataOf(await upload(deal));
     expect(next.number).not.toBe('');
@@ -330,6 +335,30 @@ describe('the operator’s decision on a Q discount invoice', () => {
     expect(view.earlier).toMatchObject([{ reason: 'The TRN is missing' }]);
     expect(await accept(next.id)).toMatchObject({ ok: true });
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(560_000n);
+  });
+
+  it('rejects with a usual reason in the language of the supplier, and words beside it', async () => {
+    const deal = await deliveredDeal(api);
+    const { id } = dataOf(await upload(deal));
+    const body = { cause: 'no_trn', reason: 'See page 2' } as const;
+    const rejected = await as(operator)(
+      endpoints.rejectInvoice,
+      { params: { id }, body },
+      newKey(),
+    );
+    expect(rejected).toMatchObject({ data: { state: 'rejected' } });
+    const locale = await api.db
+      .selectFrom('member')
+      .select('locale')
+      .where('id', '=', deal.supplier.memberId)
+      .executeTakeFirstOrThrow();
+    const usual = {
+      en: 'The TRN is missing or wrong.',
+      ar: 'رقم التسجيل الضريبي ناقص أو غير صحيح.',
+    };
+    expect((await toldTo(api, deal.supplier)).at(-1)).toMatchObject({
+      params: { note: `${usual[locale.locale as 'en' | 'ar']}\nSee page 2` },
+    });
   });
 
   it('shows the queue, oldest first, to operators of finance', async () => {

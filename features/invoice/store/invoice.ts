@@ -25,14 +25,18 @@ export async function findNewestInvoice(
 }
 
 /** Locks the row. The order must be locked first, to prevent deadlocks. */
-export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRecord> {
+export async function lockInvoice(tx: Tx, id: string) {
   return tx
     .selectFrom('q_invoice')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('member', 'member.id', 'q_invoice.uploaded_by')
+    .selectAll('q_invoice')
+    .select('member.locale')
+    .where('q_invoice.id', '=', id)
+    .forUpdate('q_invoice')
     .executeTakeFirstOrThrow();
 }
+
+export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
 
 interface NewInvoice {
   readonly id: string;

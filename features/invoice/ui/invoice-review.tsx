@@ -2,11 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import Flag from 'lucide-react/icons/flag';
 import X from 'lucide-react/icons/x';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
-import { cx } from '#ui/classes.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
@@ -15,11 +15,13 @@ import { MoneyBlock } from '#ui/money-block.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
+import { ReasonChips } from '#ui/reason-chips.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import { DocumentViewer } from '#ui/viewer/document-viewer.tsx';
 import { FlagList } from '#features/deal-flag/ui/flag-list.tsx';
+import { invoiceRefusals } from '../rules.ts';
 import type { OperatorInvoice } from '../schema.ts';
 import { InvoiceState } from './invoice-state.tsx';
 
@@ -210,84 +212,151 @@ function Foot({ invoice, refused }: DecisionProps) {
     <footer
       className={`${bar} flex flex-wrap items-start gap-x-4 gap-y-3 max-md:flex-col-reverse max-md:items-stretch`}
     >
-      {/* A native disclosure, because it must open without JavaScript. It is open after a refused
-          rejection, so that the reason can be corrected. */}
-      <details open={isRejected} className="group flex-1 basis-80">
-        <summary
-          className={buttonClass({
-            tone: 'danger-outline',
-            className: 'w-fit list-none group-open:hidden max-md:w-full',
-          })}
-        >
-          <Icon of={X} />
-          {t('invoice.operator.reject')}
-        </summary>
-        <Form
-          action={action}
-          errors={isRejected ? refused.errors : undefined}
-          message={isRejected ? refused.message : undefined}
-          values={isRejected ? refused.values : undefined}
-          className="flex flex-col gap-3"
-        >
-          <OnceKey />
-          <Textarea
-            name="reason"
-            label={t('invoice.operator.reason')}
-            hint={t('invoice.operator.reasonHint')}
-            charactersMax={500}
-            rows={1}
-          />
-          <SubmitButton
-            name="intent"
-            value="reject"
-            tone="danger"
-            busyLabel={t('invoice.operator.rejecting')}
-            className="md:self-start"
-          >
+      <Step
+        isOpen={isRejected}
+        tone="danger-outline"
+        label={
+          <>
             <Icon of={X} />
             {t('invoice.operator.reject')}
-          </SubmitButton>
-        </Form>
-      </details>
+          </>
+        }
+      >
+        <Reject action={action} refused={isRejected ? refused : undefined} />
+      </Step>
+      <p className="ms-auto self-center text-small text-text-3 max-md:ms-0">
+        {t('invoice.operator.logged')}
+      </p>
       <Accept invoice={invoice} refused={isRejected ? undefined : refused} action={action} />
     </footer>
   );
 }
 
-/** A deal with flags must be accepted with a note on the check. */
-function Accept({ invoice, refused, action }: DecisionProps & { action: string }) {
-  const { t, format } = useI18n();
-  const isFlagged = invoice.flags.length > 0;
+interface StepProps {
+  isOpen: boolean;
+  label: ReactNode;
+  tone: 'primary' | 'danger-outline';
+  children: ReactNode;
+}
+
+function focusFirst({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.open || document.activeElement !== document.body) return;
+  currentTarget
+    .querySelector<HTMLElement>('textarea, input:not([type=hidden])')
+    ?.focus({ preventScroll: true });
+}
+
+/** A native disclosure, because it must open without JavaScript. It is open after a refusal. */
+function Step({ isOpen, label, tone, children }: StepProps) {
+  return (
+    <details
+      name="decision"
+      open={isOpen}
+      onToggle={focusFirst}
+      className="group open:flex-1 open:basis-80"
+    >
+      <summary
+        className={buttonClass({
+          tone,
+          className: 'w-fit list-none group-open:hidden max-md:w-full',
+        })}
+      >
+        {label}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface AnswerProps {
+  action: string;
+  refused: Refused | undefined;
+}
+
+function Reject({ action, refused }: AnswerProps) {
+  const { t } = useI18n();
   return (
     <Form
       action={action}
       errors={refused?.errors}
       message={refused?.message}
       values={refused?.values}
-      className={cx(
-        'flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch',
-        isFlagged && 'flex-1 basis-80 justify-end',
-      )}
+      className="flex flex-col gap-3"
+    >
+      <OnceKey />
+      <ReasonChips
+        name="cause"
+        label={t('invoice.operator.reason')}
+        choices={invoiceRefusals.map((value) => ({
+          value,
+          label: t(`invoice.operator.refusal.${value}`),
+        }))}
+      />
+      <Textarea
+        name="reason"
+        optional
+        label={t('invoice.operator.explanation')}
+        hint={t('invoice.operator.reasonHint')}
+        charactersMax={500}
+        rows={1}
+      />
+      <SubmitButton
+        name="intent"
+        value="reject"
+        tone="danger"
+        busyLabel={t('invoice.operator.rejecting')}
+        className="md:self-start"
+      >
+        <Icon of={X} />
+        {t('invoice.operator.reject')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** A deal with flags must be accepted with a note on the check, which the first press asks for. */
+function Accept({ invoice, refused, action }: DecisionProps & AnswerProps) {
+  const { t, format } = useI18n();
+  const isFlagged = invoice.flags.length > 0;
+  const label = (
+    <>
+      <Icon of={Check} />
+      {t('invoice.operator.accept', { amount: format.aed(invoice.amount_aed) })}
+    </>
+  );
+  const form = (
+    <Form
+      action={action}
+      errors={refused?.errors}
+      message={refused?.message}
+      values={refused?.values}
+      className="flex flex-col gap-3"
     >
       <OnceKey />
       {isFlagged && (
-        <div className="w-full">
-          <Textarea
-            name="checked"
-            label={t('invoice.operator.check')}
-            hint={t('invoice.operator.checkHint')}
-            charactersMax={500}
-            rows={1}
-          />
-        </div>
+        <Textarea
+          name="checked"
+          label={t('invoice.operator.check')}
+          hint={t('invoice.operator.checkHint')}
+          charactersMax={500}
+          rows={1}
+        />
       )}
-      <p className="text-small text-text-3">{t('invoice.operator.logged')}</p>
-      <SubmitButton name="intent" value="accept" busyLabel={t('invoice.operator.accepting')}>
-        <Icon of={Check} />
-        {t('invoice.operator.accept', {
-          amount: format.aed(invoice.amount_aed),
-        })}
+      <SubmitButton
+        name="intent"
+        value="accept"
+        busyLabel={t('invoice.operator.accepting')}
+        className="md:self-end"
+      >
+        {label}
       </SubmitButton>
     </Form>
+  );
+  return isFlagged ? (
+    <Step isOpen={refused !== undefined} tone="primary" label={label}>
+      {form}
+    </Step>
+  ) : (
+    form
   );
 }
