@@ -288,6 +288,10 @@ export const messageEn = {
       askedNow: 'Your price for them, before VAT',
       askedTarget: 'Requested price for them, before VAT',
       lines: 'Lines',
+      firstLines: 'First lines',
+      fee: 'RFQ access fee',
+      invoiceNumber: 'Invoice',
+      submittedOn: 'Submitted on',
       vat: 'VAT included',
       qDiscount: 'Q discount, already off',
       youPay: 'You pay',
@@ -315,7 +319,6 @@ export const messageEn = {
       dueOn: 'Due on',
       order: 'Purchase order',
     },
-    /** Subjects with the amount and the other party. */
     subject: {
       offers: {
         one: '{title}: 1 new offer, lowest {total} from {company}',

@@ -5,6 +5,7 @@ import { hasPermission } from './member-permission.ts';
 
 /** The offers that a mail lists; the sums count all of them. */
 const listedMax = 5;
+const firstLinesMax = 3;
 
 type ParamName = 'rfq_id' | 'offer_id' | 'order_id' | 'negotiation_id';
 
@@ -140,6 +141,10 @@ export function dealFactsAt(now: Date): RawBuilder<unknown> {
       'reader', (select display_name from company where id = member.company_id),
       'isBuyer', ${isBuyer}, 'currency', rfq.currency,
       'lineCount', (select count(*) from rfq_line where rfq_id = rfq.id),
+      'firstLines', case when not ${isBuyer} then (select jsonb_agg(description order by position)
+        from (select description, position from rfq_line where rfq_id = rfq.id
+          order by position limit ${firstLinesMax}) as first) end,
+      'feeFils', case when not ${isBuyer} then rfq.fee_fils::text end,
       'expiresAt', rfq.expires_at, 'isOpen', rfq.state = 'active',
       'cityEn', city.name_en, 'cityAr', city.name_ar, 'method', rfq.delivery_method,
       'decideBy', ${ofBuyer(sql`rfq.decide_by`)},

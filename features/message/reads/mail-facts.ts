@@ -8,12 +8,12 @@ import { block, type Slots } from './mail-slots.ts';
 function cell(
   direction: Direction,
   content: string,
-  { isEnd = false, style = '', css = 'fact' } = {},
+  { isEnd = false, style = '', css = 'fact', width = '' } = {},
 ): string {
   const start = direction === 'rtl' ? 'right' : 'left';
   const end = direction === 'rtl' ? 'left' : 'right';
   const align = isEnd ? end : start;
-  return `<td dir="${direction}" align="${align}" class="${css}" style="text-align:${align};${style}">${content}</td>`;
+  return `<td dir="${direction}" align="${align}"${width} class="${css}" style="text-align:${align};${style}">${content}</td>`;
 }
 
 const table = (css: string, rows: string, attributes = '') =>
@@ -51,6 +51,7 @@ function rowsOf({ rows }: DealSheet, direction: Direction, slots: Slots): string
     const name = cell(direction, slots.text(label), {
       style: `${border};color:${light.soft}`,
       css: 'fact soft',
+      width: ' width="40%"',
     });
     const style = `${border};font-weight:600`;
     return `<tr>${name}${cell(direction, slots.text(value), { style, isEnd: true })}</tr>`;

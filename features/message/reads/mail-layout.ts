@@ -20,6 +20,9 @@ const styles = `
 .code { border-radius: 8px; }
 @media only screen and (max-width: 631px) {
   .page { padding-left: 16px !important; padding-right: 16px !important; }
+  .band td { display: block !important; text-align: start !important; }
+  .band td:empty { display: none !important; }
+  .band td + td { padding-top: 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
   body, .page { background-color: ${dark.page} !important; }

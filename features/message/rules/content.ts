@@ -3,6 +3,7 @@ import { brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
 import { reasonOf } from '#shared/reason.ts';
 import { footerOf } from './footer.ts';
+import { reasonFirst } from './deal-band.ts';
 import type { DealFacts } from './deal-facts.ts';
 import { dealSheetOf, sheetLines, type AttachedFile, type DealSheet } from './deal-sheet.ts';
 import { partsOf, type MessageKind, type Params, type Say } from './kinds.ts';
@@ -134,11 +135,13 @@ function notificationContent(params: Params, reader: Reader): Body {
     deal === null
       ? null
       : dealSheetOf(type, params, deal.facts, { locale, say, now: deal.now, file: deal.file });
+  const texts = notificationTexts(params, say);
   return {
     subject:
       about?.subject ??
       fitSubject((args) => partsSay(say, args)(`notification.${type}.subject`), params),
-    ...notificationTexts(params, say),
+    ...texts,
+    ...(about !== null && reasonFirst.has(type) && { paragraphs: texts.paragraphs.slice(0, 1) }),
     sheet: about?.sheet ?? null,
     references: referenceLines(params, say),
     hasHeadings: false,

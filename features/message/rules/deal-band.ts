@@ -1,3 +1,4 @@
+import { isolate } from '#shared/bidi.ts';
 import { shownDeadline } from '#shared/calendar.ts';
 import type { OfferFacts, RankedFacts } from './deal-facts.ts';
 import type { DealWriter } from './deal-writer.ts';
@@ -23,6 +24,13 @@ const toQuote: ReadonlySet<string> = new Set([
   'rfq_amended',
   'quote_reminder',
 ]);
+
+/** Mails to act on a reason, which is shown first. */
+export const reasonFirst: ReadonlySet<string> = new Set(['q_invoice_rejected']);
+
+export function hasQuoteBand({ type, facts }: Pick<DealWriter, 'type' | 'facts'>): boolean {
+  return toQuote.has(type) && facts.isOpen;
+}
 
 /** The rank in a few words, for the subject. Null if the offer is not compared any more. */
 export function rankText({ say, facts }: DealWriter): string | null {
@@ -77,6 +85,13 @@ export function bandOf(writer: DealWriter): DealBand | null {
   if (ranked.has(type) && offer !== null && facts.ranked !== null)
     return rankBand(writer, offer, facts.ranked);
   const { acknowledge_by: acknowledgeBy } = params;
+  const note = params['note'] ?? '';
+  if (reasonFirst.has(type) && note !== '')
+    return {
+      tone: 'deadline',
+      text: say('notification.reason', { note: isolate(note) }),
+      detail: '',
+    };
   if (toAcknowledge.has(type) && order?.isAcknowledged === false && acknowledgeBy !== undefined)
     return until(writer, 'acknowledgeBy', new Date(acknowledgeBy));
   if (type === 'tax_invoice_issued' && document !== null)
@@ -87,8 +102,7 @@ export function bandOf(writer: DealWriter): DealBand | null {
     };
   if ((type === 'rfq_evaluate' || type === 'decision_reminder') && facts.decideBy !== null)
     return until(writer, 'decideBy', shownDeadline(facts.decideBy));
-  if (toQuote.has(type) && facts.isOpen)
-    return until(writer, 'quoteBy', shownDeadline(facts.expiresAt));
+  if (hasQuoteBand(writer)) return until(writer, 'quoteBy', shownDeadline(facts.expiresAt));
   if (type === 'negotiation_asked' && offer !== null)
     return {
       tone: 'deadline',

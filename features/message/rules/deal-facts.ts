@@ -88,6 +88,9 @@ export interface DealFacts {
   readonly isBuyer: boolean;
   readonly currency: string;
   readonly lineCount: number;
+  /** Of the public page, for a supplier. */
+  readonly firstLines?: readonly string[] | null;
+  readonly feeFils?: Minor | null;
   readonly expiresAt: string;
   readonly isOpen: boolean;
   readonly cityEn: string;

@@ -1,6 +1,7 @@
 import { isolate, isolateLtr } from '#shared/bidi.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import type { DocumentFacts, OfferFacts, OrderFacts } from './deal-facts.ts';
+import { hasQuoteBand } from './deal-band.ts';
 import type { DealWriter } from './deal-writer.ts';
 import { shortenText } from './subject.ts';
 
@@ -23,6 +24,10 @@ type FactName =
   | 'askedNow'
   | 'askedTarget'
   | 'lines'
+  | 'firstLines'
+  | 'fee'
+  | 'invoiceNumber'
+  | 'submittedOn'
   | 'vat'
   | 'qDiscount'
   | 'youPay'
@@ -161,6 +166,17 @@ function placeOf({ locale, say }: DealWriter, order: OrderFacts): string {
     .join(' · ');
 }
 
+/** The amount and the order are in the head. */
+export function rejectedRows(writer: DealWriter): DealRow[] {
+  const { params, format } = writer;
+  const row = rowsWith(writer);
+  const { invoice_number: number = '', submitted_on: day } = params;
+  return [
+    ...row('invoiceNumber', number, true),
+    ...(day === undefined ? [] : row('submittedOn', format.day(day), true)),
+  ];
+}
+
 export function orderRows(writer: DealWriter, order: OrderFacts): DealRow[] {
   const { facts, format, duration } = writer;
   const row = rowsWith(writer);
@@ -210,13 +226,21 @@ export function documentRows(writer: DealWriter, document: DocumentFacts): DealR
   ];
 }
 
+/** Kinds whose reader has not paid for the RFQ. */
+const unpaid: ReadonlySet<string> = new Set(['rfq_published', 'search_matched']);
+const lineMax = 48;
+
+const firstLinesOf = ({ facts: { firstLines } }: DealWriter) =>
+  (firstLines ?? []).map((line) => isolate(shortenText(line, lineMax))).join(' · ');
+
 export function rfqRows(writer: DealWriter): DealRow[] {
-  const { facts, format, money, locale, moment } = writer;
+  const { type, facts, format, money, locale, moment } = writer;
   const row = rowsWith(writer);
-  const { ranked, estimatedMinor } = facts;
+  const { ranked, estimatedMinor, feeFils = null } = facts;
   const lowest = ranked?.lowestMinor ?? null;
   return [
     ...row('lines', format.number(facts.lineCount), true),
+    ...(hasQuoteBand(writer) ? row('firstLines', firstLinesOf(writer)) : []),
     ...row(
       facts.method === 'pickup' ? 'pickup' : 'city',
       locale === 'ar' ? facts.cityAr : facts.cityEn,
@@ -226,7 +250,12 @@ export function rfqRows(writer: DealWriter): DealRow[] {
     ...(lowest === null
       ? []
       : row('lowest', `${money(BigInt(lowest))} · ${isolate(ranked?.lowestName ?? '')}`)),
-    ...row(facts.isOpen ? 'closes' : 'closed', moment(facts.expiresAt), true),
+    ...(unpaid.has(type) && feeFils !== null
+      ? row('fee', money(BigInt(feeFils), 'AED'), true)
+      : []),
+    ...(hasQuoteBand(writer)
+      ? []
+      : row(facts.isOpen ? 'closes' : 'closed', moment(facts.expiresAt), true)),
     ...(facts.decideBy === null ? [] : row('decideBy', moment(facts.decideBy), true)),
   ];
 }

@@ -94,7 +94,15 @@ const ofBuyer = {
   estimatedMinor: '50000000',
   ranked,
 };
-const ofSupplier = { ...base, isBuyer: false, decideBy: null, estimatedMinor: null, ranked: null };
+const ofSupplier = {
+  ...base,
+  isBuyer: false,
+  decideBy: null,
+  estimatedMinor: null,
+  ranked: null,
+  firstLines: ['حديد تسليح 12 مم', 'أسلاك ربط'],
+  feeFils: '34550',
+};
 
 const params = {
   number: 'RFQ-10060',
@@ -411,5 +419,52 @@ describe('the coloured line', () => {
     expect(bandOf('order_sent', { ...sent, order: { ...order, isAcknowledged: true } })).toBeNull();
     expect(plainBand('rfq_evaluate', ofBuyer)).toContain('Decide by 13 Dec 2026');
     expect(bandOf('order_delivered', sent)).toBeNull();
+  });
+});
+
+describe.each(locales)('a mail in %s', (locale) => {
+  const contentFor = (kind: string, facts: DealFacts, given: Readonly<Record<string, string>>) =>
+    contentOf('notification', { ...params, ...given, type: kind }, locale, say[locale], {
+      facts,
+      now,
+    });
+
+  it('about a rejected invoice has the reason first, once, and only what identifies the invoice', () => {
+    const note = 'The TRN is missing';
+    const given = {
+      note,
+      amount: 'AED 2,652.92',
+      invoice_number: 'QI-00829',
+      submitted_on: '2026-11-09',
+    };
+    const content = contentFor('q_invoice_rejected', { ...ofSupplier, offer, order }, given);
+    const { sheet } = content;
+    expect(sheet?.figure).toBe('AED 2,652.92');
+    expect(plain(sheet?.who ?? '')).toContain('PO-2026-00027');
+    expect(sheet?.band?.text).toContain(note);
+    expect(sheet?.rows.map(({ value }) => plain(value))).toEqual([
+      'QI-00829',
+      locale === 'en' ? '9 Nov 2026' : '9 نوفمبر 2026',
+    ]);
+    const { text } = renderMail(content, locale, say[locale]);
+    expect(text.split(note)).toHaveLength(2);
+  });
+
+  it('about a new RFQ has its fee and first lines, and its deadline once', () => {
+    const { sheet } = contentFor('rfq_published', ofSupplier, {});
+    const lines = plain(sheetLines(sheet as NonNullable<typeof sheet>).join('\n'));
+    expect(lines).toContain('حديد تسليح 12 مم · أسلاك ربط');
+    expect(lines).toContain('AED 345.50');
+    expect(lines.match(/23:59/g)).toHaveLength(1);
+    const paid = contentFor('rfq_amended', ofSupplier, {}).sheet?.rows ?? [];
+    expect(paid.map(({ value }) => plain(value))).not.toContain('AED 345.50');
+  });
+
+  it('keeps the labels of its facts readable beside long values', () => {
+    const content = contentFor('offer_accepted', { ...ofSupplier, offer }, {});
+    const { document: page } = new JSDOM(renderMail(content, locale, say[locale]).html).window;
+    const labels = [...page.querySelectorAll('.facts td.soft:not(.sunken)')];
+    expect(labels.length).toBeGreaterThan(3);
+    for (const label of labels) expect(label.getAttribute('width')).toBe('40%');
   });
 });

@@ -1,9 +1,16 @@
 import { isolate } from '#shared/bidi.ts';
 import { shownDeadline } from '#shared/calendar.ts';
 import type { Locale } from '#shared/locale.ts';
-import { bandOf, rankText, type DealBand } from './deal-band.ts';
+import { bandOf, rankText, reasonFirst, type DealBand } from './deal-band.ts';
 import type { DealFacts } from './deal-facts.ts';
-import { documentRows, offerRows, orderRows, rfqRows, type DealRow } from './deal-rows.ts';
+import {
+  documentRows,
+  offerRows,
+  orderRows,
+  rejectedRows,
+  rfqRows,
+  type DealRow,
+} from './deal-rows.ts';
 import { createDealWriter, type DealWriter } from './deal-writer.ts';
 import type { Params, Say } from './kinds.ts';
 import { fitSubject } from './subject.ts';
@@ -162,7 +169,7 @@ function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'wh
   }
   if (order !== null) {
     const who = title;
-    const rows = orderRows(writer, order);
+    const rows = reasonFirst.has(type) ? rejectedRows(writer) : orderRows(writer, order);
     return {
       kindLine: line(company),
       figure: amount ?? serial,

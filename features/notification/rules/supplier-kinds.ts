@@ -261,6 +261,7 @@ export const supplierKinds = {
     mailed: 'yes',
     pushed: true,
     params: [...orderParams, 'note'],
+    optional: ['amount', 'invoice_number', 'submitted_on'],
     target: invoices,
   },
   top_up_confirmed: {
