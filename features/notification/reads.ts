@@ -1,7 +1,10 @@
 import { isBeforeApproval } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { pageSize } from '#shared/endpoint.ts';
+import { createFormatter } from '#shared/format.ts';
 import { listQueryOf, fileRowsMax } from '#shared/list.ts';
+import { decimalOf } from '#shared/money.ts';
 import type { NotificationTopic } from './rules/kind.ts';
 import { canMark, type NotificationType } from './rules/kinds.ts';
 import {
@@ -34,6 +37,18 @@ function textOf(call: MemberCall, row: store.NotificationRow) {
   const { type, params } = toRead(row);
   const about = { ...params, ...row.references, side: call.actor.accountType };
   return notificationText(type, about, call.locale, call.textIn);
+}
+
+function factOf(call: MemberCall, row: store.NotificationRow): string {
+  const { type, params } = toRead(row);
+  const fact = notificationFact(type, params, call.locale, call.textIn);
+  if (row.open_rfq === null) return fact;
+  const { feeFils, expiresAt } = row.open_rfq;
+  const format = createFormatter(call.locale);
+  const time = format.relative(shownDeadline(expiresAt), call.now);
+  const fee = feeFils === null ? '' : format.aed(decimalOf(BigInt(feeFils)));
+  const closes = call.text('notification.closes', { time });
+  return [fee, closes, fact].filter((part) => part !== '').join(' · ');
 }
 
 /** The deal of a notification, and the step that its mail opens, too. */
@@ -103,7 +118,7 @@ export async function readNotifications(
         ...textOf(call, row),
         ...dataOf(read, rfqStatuses.get(read.params['rfq_id'] ?? '')),
       },
-      fact: notificationFact(read.type, read.params, call.locale, call.textIn),
+      fact: factOf(call, row),
       ...stepOf(call, read),
       date: row.created_at.toISOString(),
       read: row.read_at !== null,

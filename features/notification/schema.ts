@@ -32,7 +32,7 @@ const notificationRow = z.object({
     purchased: z.boolean().optional(),
   }),
   deal: z.object({ id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
-  /** The reason, other company, number, search, amount and day in one line; empty if it has none. */
+  /** In one line, the reason first; of an open RFQ its fee and end. Empty if it has none. */
   fact: z.string(),
   /** The next step, and the page on which the reader takes it. */
   action: z.object({ label: z.string(), path: z.string() }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
+import { listNotifications } from '#features/notification/schema.ts';
 import { saveSearch } from '#features/saved-search/schema.ts';
 import {
   addParty,
@@ -20,6 +21,7 @@ import {
 } from '../factories/list.ts';
 import { dataOf } from '../factories/order.ts';
 import { publishRfq } from '../factories/rfq.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -203,4 +205,12 @@ it('a saved search finds the same RFQs, by the number in either script', async (
     parties.map(async (party) => (await toldTo(api, party)).map(({ type }) => type)),
   );
   expect(told).toEqual([['search_matched'], ['search_matched'], ['rfq_published']]);
+  const facts = await Promise.all(
+    parties.map(async (party) => {
+      const { data } = dataOf(await api.as(party)(listNotifications, { query: {} }));
+      return stripBidiControls(data[0]?.fact ?? '').split(' · ');
+    }),
+  );
+  const offered = [expect.stringMatching(/^AED/), expect.stringMatching(/^closes in \d+/)];
+  expect(facts).toEqual([[...offered, 'Mine'], [...offered, 'Mine'], offered]);
 });

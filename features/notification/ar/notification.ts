@@ -376,6 +376,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   action: actionsAr,
   reason: 'السبب: {note}',
+  closes: 'يُغلق {time}',
   references: {
     buyer: {
       reference: 'الرقم المرجعي لديك: {number}',

@@ -378,6 +378,7 @@ export const notificationEn = {
   },
   action: actionsEn,
   reason: 'Reason: {note}',
+  closes: 'closes {time}',
   references: {
     buyer: {
       reference: 'Your reference: {number}',

@@ -17,6 +17,16 @@ type OptionalOf<R> = R extends { readonly optional: readonly (infer N extends st
   ? N
   : never;
 
+/** Kinds that offer an RFQ to a supplier, or remind of it while it is open. */
+export const rfqOffers: readonly NotificationType[] = [
+  'rfq_published',
+  'rfq_invited',
+  'search_matched',
+  'rfq_amended',
+  'quote_reminder',
+  'question_answered',
+];
+
 /**
  * The params of each kind. The text is formatted when it is read, because only then the language is
  * known. `amount` is AED as a decimal string ("1250.00"); days are YYYY-MM-DD; `note` is a user's

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { rowsReachable } from '#shared/endpoint.ts';
-import type { NotificationType } from '../rules/kinds.ts';
+import { rfqOffers, type NotificationType } from '../rules/kinds.ts';
 import { referencesFor } from '#shared/sql/deal-references.ts';
 
 /** The filters of a list. Null: no filter. */
@@ -36,6 +36,22 @@ interface ListReader {
   readonly companyId: string;
 }
 
+export interface OpenRfq {
+  /** Null: the company has paid it. */
+  readonly feeFils: string | null;
+  readonly expiresAt: string;
+}
+
+/** What a supplier has to know of the RFQ of a row to decide on it: the fee and the end. Null: it is closed. */
+function openRfq(companyId: string): RawBuilder<OpenRfq | null> {
+  return sql<OpenRfq | null>`case when listed.type = any(${[...rfqOffers]}::text[]) then (
+    select jsonb_build_object('expiresAt', rfq.expires_at, 'feeFils', case when not exists (
+        select from access where access.rfq_id = rfq.id and access.company_id = ${companyId}::uuid
+          and access.refunded_at is null) then rfq.fee_fils::text end)
+    from rfq where rfq.id = substring(listed.params ->> 'rfq_id' from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid
+      and rfq.state = 'active') end`;
+}
+
 /** Lists a page with the numbers of deals that the reader may see, read for its rows only. */
 export async function listNotifications(
   db: Db,
@@ -58,6 +74,7 @@ export async function listNotifications(
     )
     .selectAll()
     .select(referencesFor(sql`${companyId}::uuid`, sql`listed.params`).as('references'))
+    .select(openRfq(companyId).as('open_rfq'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
