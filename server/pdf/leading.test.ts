@@ -105,3 +105,41 @@ it.each(locales)('lines of a memo and of a statement in %s are evenly apart', as
     expect(ems).toBeLessThan(locale === 'ar' ? 1.75 : 1.45);
   }
 });
+
+/** The height of the text above the foot of the page, in points. */
+async function heightOf(
+  pdf: Uint8Array | { readonly refused: string },
+  text: string,
+): Promise<number> {
+  if ('refused' in pdf) throw new Error(pdf.refused);
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+  await task.destroy();
+  const item = items.find((one) => 'str' in one && one.str.includes(text));
+  if (item === undefined || !('transform' in item)) throw new Error(`${text} is not on the page`);
+  return (item.transform as number[])[5] ?? 0;
+}
+
+it.each(locales)('the title of a statement in %s does not touch its days', async (locale) => {
+  const pdf = await renderer.renderStatement({
+    ...statementOf(locale),
+    title: ['77'],
+    period: '88',
+  });
+  expect((await heightOf(pdf, '77')) - (await heightOf(pdf, '88'))).toBeGreaterThan(15);
+});
+
+it.each(locales)(
+  'a heading of a memo in %s is nearer to its own part than to the one above',
+  async (locale) => {
+    const memo = memoOf(locale);
+    const heads = { ...memo.heads, reason: '77', people: '88' };
+    const pdf = await renderer.renderMemo({ ...memo, heads, reason: '99' });
+    const [head, body, next] = [
+      await heightOf(pdf, '77'),
+      await heightOf(pdf, '99'),
+      await heightOf(pdf, '88'),
+    ];
+    expect(body - next).toBeGreaterThan((head - body) * 1.4);
+  },
+);

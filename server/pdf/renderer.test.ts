@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -289,4 +290,21 @@ describe('the order as PDF', () => {
     expect(await small.renderOrder(makeDocument('en'))).toBeInstanceOf(Uint8Array);
     small.close();
   });
+});
+
+it('a pair that does not fit on one line of the order has no dot, which would hang at its end', async () => {
+  const made = makeDocument('both');
+  const dotsWith = async (value: readonly string[]) => {
+    const references = Array.from({ length: 4 }, () => ({ label: ['A'], value }));
+    const pdf = await render({ ...made, references });
+    const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+    const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+    await task.destroy();
+    return items.flatMap((one) => ('str' in one ? (one.str.match(/·/g) ?? []) : [])).length;
+  };
+  const none = await dotsWith(['A']);
+  expect(await dotsWith(['Short', 'قصير'])).toBe(none + 4);
+  expect(
+    await dotsWith(['Delivery to the buyer within one week', 'توصيل إلى المشتري خلال أسبوع']),
+  ).toBe(none);
 });
