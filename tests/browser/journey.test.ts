@@ -170,10 +170,9 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
     .getByRole('textbox', { name: t('offer.lines.unitPrice') })
     .first()
     .fill('15.10');
-  await pressWithheld(
-    page,
-    page.getByRole('button', { name: t('offer.quote.sendVersion', { n: 2 }) }),
-  );
+  const send = t('offer.quote.sendVersion', { n: 2 });
+  await page.getByRole('button', { name: send }).click();
+  await pressWithheld(page, openDialogOf(page).getByRole('button', { name: send }));
   await expectToast(page, t('offer.done.revised'));
 
   const newer = buyer.page.getByText(buyer.t('offer.tag.version', { n: 2 }), { exact: true });
@@ -294,6 +293,10 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
     operator.page.getByRole('definition').filter({ hasText: serial }).first(),
   ).toBeVisible();
   // Delivered on the day of its publication, the deal is flagged: what was checked is part of the decision.
+  await operator.page
+    .locator('summary')
+    .filter({ hasText: new RegExp(operator.t('invoice.operator.accept', { amount: '.*' })) })
+    .click();
   await operator.page
     .getByLabel(operator.t('invoice.operator.check'))
     .fill('The delivery notes and the bank transfer');

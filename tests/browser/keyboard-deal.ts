@@ -178,6 +178,8 @@ export async function answerByKeys(supplier: Blind): Promise<void> {
   );
   await reader.isAt('textbox', cellOf(supplier, 1, t('offer.lines.unitPrice')));
   await reader.activate('button', t('offer.quote.sendVersion', { n: 2 }));
+  await isAsked(supplier, t('offer.negotiation.confirm', { n: 2 }), 'alertdialog');
+  await reader.activate('button', t('offer.quote.sendVersion', { n: 2 }));
   await reader.hears(t('offer.done.revised'));
   await reader.hasPlace();
 }

@@ -270,6 +270,7 @@ export const offerAr: Translation<typeof offerEn> = {
     against: 'مقارنة بالنسخة {n}',
     inForce: 'تبقى النسخة {n} سارية حتى ترسل النسخة {next}، وكذلك إن اعتذرت.',
     decline: 'اعتذار وإبقاء النسخة {n}',
+    confirm: 'إرسال النسخة {n} إلى المشتري؟',
   },
   own: {
     title: 'عرضك {number}',

@@ -228,6 +228,7 @@ export const offerEn = {
     against: 'Against version {n}',
     inForce: 'Version {n} stays in force until you send version {next}, and if you decline.',
     decline: 'Decline, keep version {n}',
+    confirm: 'Send version {n} to the buyer?',
   },
   own: {
     title: 'Your offer {number}',

@@ -22,6 +22,7 @@ import { useQuotePlace } from './quote-place.ts';
 import { useOpenLines } from './use-open-lines.ts';
 import { useLiveQuote } from './use-live-quote.ts';
 import { useQuoteSheet } from './use-quote-sheet.ts';
+import { useRevisionConfirm } from './revision-confirm.tsx';
 import { useQuoteCheck } from './use-quote-check.ts';
 
 export interface QuoteFormProps {
@@ -131,6 +132,12 @@ export function QuoteForm(props: QuoteFormProps) {
   });
   const { sheet } = grid;
   useFocusOnArrival(sheet);
+  const confirm = useRevisionConfirm({
+    kept,
+    currency,
+    total: counted.shown?.sums.total_price ?? null,
+    onSend: props.onSubmit,
+  });
   return (
     <Form
       errors={refused?.errors}
@@ -138,7 +145,7 @@ export function QuoteForm(props: QuoteFormProps) {
       message={refused?.code === currencyShown ? undefined : refused?.message}
       values={merged}
       aria-label={t('offer.quote.title')}
-      {...(props.onSubmit === undefined ? {} : { onSubmit: props.onSubmit })}
+      onSubmit={confirm.onSubmit}
     >
       <FormHead {...{ intent, hidden }} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields inside */}
@@ -177,6 +184,7 @@ export function QuoteForm(props: QuoteFormProps) {
           saveState={props.saveState}
         />
       </div>
+      {confirm.dialog}
     </Form>
   );
 }

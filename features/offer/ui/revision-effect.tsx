@@ -19,24 +19,25 @@ interface RevisionEffectProps {
   currency: string;
 }
 
-/** The difference of the total to the version in force; nothing in another currency. */
-export function RevisionEffect({ kept, total, currency }: RevisionEffectProps) {
-  const { t } = useI18n();
+/** Decimal. Null in another currency. */
+export function differenceTo(kept: VersionInForce, total: string, currency: string): string | null {
   const decimals = decimalsOf(currency);
   const [now, before] = [minorOf(total, decimals), minorOf(kept.total, decimals)];
   if (currency !== kept.currency || now === null || before === null) return null;
+  return decimalOf(now - before, decimals);
+}
+
+export function RevisionEffect({ kept, total, currency }: RevisionEffectProps) {
+  const { t } = useI18n();
+  const difference = differenceTo(kept, total, currency);
+  if (difference === null) return null;
   return (
     <div>
       <dt className="text-caption whitespace-nowrap text-text-3">
         {t('offer.negotiation.against', { n: kept.version })}
       </dt>
       <dd className="text-table font-semibold">
-        <Money
-          amount={decimalOf(now - before, decimals)}
-          currency={currency}
-          sign="plus"
-          withoutCode
-        />
+        <Money amount={difference} currency={currency} sign="plus" withoutCode />
       </dd>
     </div>
   );
