@@ -124,11 +124,7 @@ function Head({ count }: { count: number }) {
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
-        <LinkButton
-          to={`/${area}/notifications/settings`}
-          tone="secondary"
-          className={iconOnPhone}
-        >
+        <LinkButton to={`/${area}/notifications/settings`} tone="secondary" className={iconOnPhone}>
           <Icon of={SlidersHorizontal} />
           <span className="max-md:sr-only">{t('preference.link')}</span>
         </LinkButton>

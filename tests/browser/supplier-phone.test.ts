@@ -47,7 +47,9 @@ for (const locale of locales) {
     const kinds = page.getByRole('navigation', { name: t('wallet.statement.filter') });
     for (const kind of ['all', 'debit', 'credit'] as const)
       expect(
-        await isWhole(kinds.getByRole('link', { name: t(`wallet.statement.${kind}`), exact: true })),
+        await isWhole(
+          kinds.getByRole('link', { name: t(`wallet.statement.${kind}`), exact: true }),
+        ),
       ).toBe(true);
     expect(await isWhole(page.getByLabel(t('wallet.statement.month')))).toBe(true);
   });

@@ -70,11 +70,14 @@ function focusField(field: SheetField | null): void {
   field?.scrollIntoView({ block: 'nearest' });
 }
 
-function useCellInView(isPadOpen: boolean): void {
+function usePad(): Pick<Sheet, 'isPadOpen' | 'setPadOpen' | 'afterPress'> {
+  const [isPadOpen, setPadOpen] = useState(false);
+  const afterPress = useAfterPress();
   useLayoutEffect(() => {
     // The pad covers the foot of the page, and perhaps the cell that opened it.
     if (isPadOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isPadOpen]);
+  return { isPadOpen, setPadOpen, afterPress };
 }
 
 /** The keys, pastes and history of a sheet over plain fields. Its rows are in a `SheetGrid`. */
@@ -88,8 +91,7 @@ export function useSheet(options: SheetOptions): Sheet {
   const isPending = useRef(false);
   const isAway = useRef(false);
   const [notice, setNotice] = useState<SheetNotice | null>(null);
-  const [isPadOpen, setPadOpen] = useState(false);
-  const afterPress = useAfterPress();
+  const pad = usePad();
 
   const read = (): SheetState => {
     const rows = box.current === null ? [] : readRows(box.current, shape);
@@ -132,12 +134,11 @@ export function useSheet(options: SheetOptions): Sheet {
     isPending.current = false;
     finish(model.current);
   });
-  useCellInView(isPadOpen);
 
   return {
     box,
     notice,
-    isPadOpen,
+    ...pad,
     options,
     isRightToLeft: direction === 'rtl',
     editing,
@@ -146,7 +147,5 @@ export function useSheet(options: SheetOptions): Sheet {
     known,
     remember,
     show,
-    setPadOpen,
-    afterPress,
   };
 }
