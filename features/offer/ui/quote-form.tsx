@@ -135,7 +135,7 @@ export function QuoteForm(props: QuoteFormProps) {
   const confirm = useRevisionConfirm({
     kept,
     currency,
-    total: counted.shown?.sums.total_price ?? null,
+    total: counted.answers.includes('open') ? null : (counted.shown?.sums.total_price ?? null),
     onSend: props.onSubmit,
   });
   return (

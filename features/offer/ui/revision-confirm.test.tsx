@@ -15,12 +15,19 @@ const prices = {
   delivery_value: '2',
 };
 
+const sample = quoteOf();
+const lines = sample.rfq.lines.map((line, at) => ({
+  ...line,
+  id: `01930000-0000-7000-8000-00000000000${at}`,
+}));
+const quote = { ...sample, rfq: { ...sample.rfq, lines } };
+
 async function openAnswer(locale: Locale, values: QuoteValues) {
   const posts = recordPosts();
   const page = openPage(
     <QuoteForm
-      quote={quoteOf()}
-      values={{ ...freshValues(quoteOf()), ...values }}
+      quote={quote}
+      values={{ ...freshValues(quote), ...values }}
       files={[]}
       refused={undefined}
       intent="answer"
@@ -51,11 +58,15 @@ it.each(locales)(
   },
 );
 
-it('an incomplete version is not asked about, and declining is not either', async () => {
-  const { user, t, posts, send } = await openAnswer('en', {});
+it('a version with an open line is not asked about', async () => {
+  const { user, send } = await openAnswer('en', {});
   await user.click(send);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(posts.sent).toEqual([]);
+});
+
+it('declining is not asked about', async () => {
+  const { user, t, posts } = await openAnswer('en', prices);
   await user.click(screen.getByRole('button', { name: t('offer.negotiation.decline', { n: 1 }) }));
   await waitFor(() => expect(posts.sent).toHaveLength(1));
+  expect(posts.sent[0]).toMatchObject({ intent: 'decline' });
 });

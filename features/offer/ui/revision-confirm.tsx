@@ -10,6 +10,7 @@ import { differenceTo, type VersionInForce } from './revision-effect.tsx';
 interface RevisionConfirmInput {
   /** Absent: nothing is asked, because the form sends no answer to a revision. */
   kept: VersionInForce | undefined;
+  /** Null: a line is open, so that the form shows what is missing. */
   total: string | null;
   currency: string;
   onSend: (() => void) | undefined;
