@@ -36,7 +36,7 @@ interface ListReader {
   readonly companyId: string;
 }
 
-export interface OpenRfq {
+interface OpenRfq {
   /** Null: the company has paid it. */
   readonly feeFils: string | null;
   readonly expiresAt: string;
