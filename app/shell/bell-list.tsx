@@ -143,7 +143,7 @@ function Row({ row, now, onChoose }: RowProps) {
   const { t, format } = useI18n();
   const id = useId();
   // The heading of a deal has its name already.
-  const about = row.fact === '' && row.deal === null ? row.message : row.fact;
+  const isRepeated = row.fact === '' && row.deal !== null;
   return (
     <button
       type="button"
@@ -173,11 +173,9 @@ function Row({ row, now, onChoose }: RowProps) {
           )}
         </span>
         <span id={`${id}-more`} className="flex items-baseline gap-2 text-caption text-text-2">
-          {about !== '' && (
-            <span className="line-clamp-2">
-              <Sentence>{about}</Sentence>
-            </span>
-          )}
+          <span className={isRepeated ? 'sr-only' : 'line-clamp-2'}>
+            <Sentence>{row.fact === '' ? row.message : row.fact}</Sentence>
+          </span>
           {row.at !== null && (
             <time dateTime={row.at} className="shrink-0 whitespace-nowrap text-text-3">
               {format.relative(new Date(row.at), now)}

@@ -50,6 +50,18 @@ beforeEach(() => {
 });
 
 describe.each(locales)('the bell in %s', (locale) => {
+  it('shows a fact, and not again the name of the deal in its heading', async () => {
+    const deal = { id: 'r1', number: 'RFQ-10044', title: 'Cable' };
+    answerLists(() =>
+      list(row({ deal }, { message: 'It is open' }), row({ id: 'n2', deal, fact: 'Noor' })),
+    );
+    const { press } = open(locale);
+    await press();
+    const message = await screen.findByText('It is open');
+    expect(message.closest('.sr-only')).not.toBeNull();
+    expect(screen.getByText('Noor').closest('.sr-only')).toBeNull();
+  });
+
   it.each([undefined, 0, 1, 2, 3, 11, 100])('is named with its unread count: %s', async (count) => {
     answerLists(() => list());
     const { t, button } = open(locale, count);
