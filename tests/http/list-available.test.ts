@@ -207,7 +207,7 @@ it('a saved search finds the same RFQs, by the number in either script', async (
   expect(told).toEqual([['search_matched'], ['search_matched'], ['rfq_published']]);
   const facts = await Promise.all(
     parties.map(async (party) => {
-      const { data } = dataOf(await api.as(party)(listNotifications, { query: {} }));
+      const data = dataOf(await api.as(party)(listNotifications, { query: {} }));
       return stripBidiControls(data[0]?.fact ?? '').split(' · ');
     }),
   );
