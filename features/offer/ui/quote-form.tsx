@@ -132,12 +132,7 @@ export function QuoteForm(props: QuoteFormProps) {
   });
   const { sheet } = grid;
   useFocusOnArrival(sheet);
-  const confirm = useRevisionConfirm({
-    kept,
-    currency,
-    total: counted.answers.includes('open') ? null : (counted.shown?.sums.total_price ?? null),
-    onSend: props.onSubmit,
-  });
+  const confirm = useRevisionConfirm({ kept, currency, counted, onSend: props.onSubmit });
   return (
     <Form
       errors={refused?.errors}
@@ -177,9 +172,8 @@ export function QuoteForm(props: QuoteFormProps) {
           />
         </FoldedTerms>
         <QuoteSendBar
-          {...{ counted, sheet, intent, kept }}
+          {...{ counted, sheet, intent, kept, currency }}
           hasMargin={grid.costs.isShown}
-          currency={currency}
           submitLabel={props.submitLabel}
           saveState={props.saveState}
         />

@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SumRow } from '#ui/money-block.tsx';
+import type { CountedQuote } from './use-live-quote.ts';
 import { differenceTo, type VersionInForce } from './revision-effect.tsx';
 
 interface RevisionConfirmInput {
   /** Absent: nothing is asked, because the form sends no answer to a revision. */
   kept: VersionInForce | undefined;
-  /** Null: a line is open, so that the form shows what is missing. */
-  total: string | null;
+  counted: CountedQuote;
   currency: string;
   onSend: (() => void) | undefined;
 }
@@ -26,7 +26,10 @@ interface RevisionConfirm {
  * Before JavaScript the form sends at once.
  */
 export function useRevisionConfirm(input: RevisionConfirmInput): RevisionConfirm {
-  const { kept, total, currency, onSend } = input;
+  const { kept, counted, currency, onSend } = input;
+  // An open line is shown by the form's own check.
+  const hasOpen = counted.answers.includes('open');
+  const total = hasOpen ? null : (counted.shown?.sums.total_price ?? null);
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const pressed = useRef<HTMLButtonElement>(null);
