@@ -61,7 +61,7 @@ const quietRules: readonly Rule[] = [
 /** Calls without which another part of the page has nothing to show, such as the record of a queue. */
 const neededRules: readonly Rule[] = [
   [/^\/admin\/(?:review|invoices)$/, /\/(?:companies|q_invoices)\?/],
-  [/wallet\?dialog/, /\/supplier\/wallet$/],
+  [/wallet\?dialog|\/seller\/withdraw$/, /\/supplier\/wallet$/],
 ];
 
 /** Lists whose answer has no pages, and which are on the page with an empty row. */
