@@ -35,7 +35,7 @@ export function NetworkBar() {
   }, [lostAt]);
   if (lostAt === null) return null;
   return (
-    // The key announces each refused page anew.
+    // The key announces each refused page again.
     <p key={refusals} role="alert" className={cx('network-bar', refusals > 0 && 'toast-in')}>
       <Icon of={WifiOff} />
       {t(refusals > 0 ? 'shell.offlineKept' : 'shell.offline', { time: format.time(lostAt) })}
