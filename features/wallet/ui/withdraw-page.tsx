@@ -190,6 +190,21 @@ function BonusPart({ row }: { row: WithdrawalView }) {
   );
 }
 
+function Account({ row }: { row: WithdrawalView }) {
+  const { t } = useI18n();
+  if (row.card !== null) return t('wallet.cardRefund.card', { number: row.card });
+  return (
+    <>
+      <span className="block text-text">
+        <Ltr>{row.iban}</Ltr>
+      </span>
+      <span className="block text-caption text-text-3">
+        <Bdi>{row.holder_name}</Bdi>
+      </span>
+    </>
+  );
+}
+
 function useColumns(): Column<WithdrawalView>[] {
   const { t, format } = useI18n();
   return [
@@ -221,19 +236,7 @@ function useColumns(): Column<WithdrawalView>[] {
       key: 'account',
       phone: 'none',
       head: t('wallet.withdrawPage.account'),
-      cell: (row) =>
-        row.card === null ? (
-          <>
-            <span className="block text-text">
-              <Ltr>{row.iban}</Ltr>
-            </span>
-            <span className="block text-caption text-text-3">
-              <Bdi>{row.holder_name}</Bdi>
-            </span>
-          </>
-        ) : (
-          t('wallet.cardRefund.card', { number: row.card })
-        ),
+      cell: (row) => <Account row={row} />,
     },
     {
       key: 'bank',
