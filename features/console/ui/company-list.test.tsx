@@ -28,6 +28,6 @@ it('a company shows its kind and day whole on a phone, and its e-mail on two lin
   await screen.findByRole('table');
   const cellOf = (text: string) => screen.getByText(text, { selector: 'td, td *' }).closest('td');
   expect(cellOf(t('console.type.supplier'))?.className).toContain('row-kind');
-  expect(cellOf('20 Nov 2026')?.className).toContain('row-time');
+  expect(cellOf('20 Nov 2026')?.className).toContain('row-date');
   expect(screen.getByText(row.owner_email).className).not.toContain('truncate');
 });
