@@ -11,7 +11,7 @@ afterEach(() => act(noteBack));
 const bar = () => screen.queryByRole('alert');
 
 describe.each(locales)('the bar of a lost network in %s', (locale) => {
-  it('says itself that a page could not be opened, and again each time', () => {
+  it('states that a page could not be opened, each time', () => {
     const { t } = openPage(<NetworkBar />, { locale });
     expect(bar()).toBeNull();
     act(noteLost);

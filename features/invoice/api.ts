@@ -1,8 +1,8 @@
 import { fileOf } from '#shared/list-file.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
-import * as commands from './commands.ts';
-import { readInvoiceFile, readOwnInvoiceFile } from './reads/file.ts';
+import * as commands from './commands/invoice.ts';
+import { readInvoiceFile, readOwnInvoiceFile } from './commands/read-file.ts';
 import { readInvoices, readQueue } from './reads/invoice.ts';
 import * as endpoints from './schema.ts';
 

@@ -88,14 +88,17 @@ it('a row shows the state of its invoice as text', () => {
 it.each([
   ['en', 'No rejected invoices'],
   ['ar', 'لا فواتير مرفوضة'],
-] as const)('an empty state says so in %s, and asks for no other filters', (locale, text) => {
-  const empty = shown(null, '?state=rejected', 'rejected', locale);
-  const { list } = (locale === 'en' ? en : ar).ui;
-  expect(empty).toContain(text);
-  expect(empty).not.toContain(list.noMatchWhy);
-  const filtered = shown(null, '?state=rejected&from=2026-11-01', 'rejected', locale);
-  expect(filtered).toContain(list.noMatchWhy);
-});
+] as const)(
+  'a tab without invoices names them in %s, and asks for no other filters',
+  (locale, text) => {
+    const empty = shown(null, '?state=rejected', 'rejected', locale);
+    const { list } = (locale === 'en' ? en : ar).ui;
+    expect(empty).toContain(text);
+    expect(empty).not.toContain(list.noMatchWhy);
+    const filtered = shown(null, '?state=rejected&from=2026-11-01', 'rejected', locale);
+    expect(filtered).toContain(list.noMatchWhy);
+  },
+);
 
 it('an address opens the form of a rejected invoice with the reason, before JavaScript', () => {
   const rejected = withInvoice('rejected', true);

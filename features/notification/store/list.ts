@@ -42,7 +42,7 @@ interface OpenRfq {
   readonly expiresAt: string;
 }
 
-/** What a supplier has to know of the RFQ of a row to decide on it: the fee and the end. Null: it is closed. */
+/** The fee and the end of the open RFQ of a row, by which a supplier decides on it. Null: it is closed. */
 function openRfq(companyId: string): RawBuilder<OpenRfq | null> {
   return sql<OpenRfq | null>`case when listed.type = any(${[...rfqOffers]}::text[]) then (
     select jsonb_build_object('expiresAt', rfq.expires_at, 'feeFils', case when not exists (

@@ -97,11 +97,11 @@ export function withLowest(comparison: Comparison, choices: Choices): Choices {
   const parted = new Set(
     comparison.offers.filter((offer) => offer.part_rule !== 'lines').map(({ id }) => id),
   );
-  const kept = [...choices].filter(([, choice]) => {
+  const others = [...choices].filter(([, choice]) => {
     const offerId = valueOfChoice(choice);
     return !losing.has(offerId) || !parted.has(offerId);
   });
-  return new Map([...kept, ...lowest]);
+  return new Map([...others, ...lowest]);
 }
 
 /** The selection of the refused form, because without JavaScript the page is new. */

@@ -12,19 +12,19 @@ import {
   recordDealEvent,
   type DealSide,
   type ActorContext,
-} from '../activity/store.ts';
-import { readLogo } from '../account/reads.ts';
-import { addFile, storeUpload } from '../attachment/commands.ts';
-import { mayAttach } from '../attachment/store/files.ts';
-import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
-import { notifyCompany } from '../notification/store/notify.ts';
-import { markCompleted } from '../offer/commands/after-order.ts';
-import { ratedOf } from '../offer/rules/rated.ts';
-import { aboutOrder, lockOrder } from '../purchase-order/commands/lock.ts';
-import { findReadable, mayReadDeal } from '../purchase-order/reads/order.ts';
-import { findOrder, type LockedOrder, type OrderRow } from '../purchase-order/store/row.ts';
-import { payQDiscount } from '../wallet/commands/transfers.ts';
-import { checkDailyTotal } from '../wallet/commands/two-people.ts';
+} from '../../activity/store.ts';
+import { readLogo } from '../../account/reads.ts';
+import { addFile, storeUpload } from '../../attachment/commands.ts';
+import { mayAttach } from '../../attachment/store/files.ts';
+import { validateFlagNote, type Flag } from '../../deal-flag/rules/flags.ts';
+import { notifyCompany } from '../../notification/store/notify.ts';
+import { markCompleted } from '../../offer/commands/after-order.ts';
+import { ratedOf } from '../../offer/rules/rated.ts';
+import { aboutOrder, lockOrder } from '../../purchase-order/commands/lock.ts';
+import { findReadable, mayReadDeal } from '../../purchase-order/reads/order.ts';
+import { findOrder, type LockedOrder, type OrderRow } from '../../purchase-order/store/row.ts';
+import { payQDiscount } from '../../wallet/commands/transfers.ts';
+import { checkDailyTotal } from '../../wallet/commands/two-people.ts';
 import {
   payableMinorOf,
   readAllInvoices,
@@ -33,17 +33,17 @@ import {
   toInvoiceView,
   uploadFacts,
   type InvoicesQuery,
-} from './reads/invoice.ts';
-import { preparedDocument, preparedNumberOf } from './reads/prepared.ts';
+} from '../reads/invoice.ts';
+import { preparedDocument, preparedNumberOf } from '../reads/prepared.ts';
 import {
   decideInvoice,
   toInvoiceRefusal,
   type DecidedInvoice,
   type InvoiceRefusalCause,
   type InvoiceVerb,
-} from './rules.ts';
-import type { InvoiceView, OperatorInvoice } from './schema.ts';
-import * as store from './store/invoice.ts';
+} from '../rules.ts';
+import type { InvoiceView, OperatorInvoice } from '../schema.ts';
+import * as store from '../store/invoice.ts';
 
 interface LogEntry {
   readonly verb: string;
