@@ -80,7 +80,7 @@ function Row({ row, area, now, selection }: RowProps) {
   return (
     <li
       data-row=""
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 max-md:min-h-16 max-md:py-1.5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-4"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 max-md:min-h-16 max-md:py-1 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-4"
     >
       <span className="pt-0.5 max-md:hidden noscript:hidden">
         <SelectBox

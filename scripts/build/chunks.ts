@@ -102,6 +102,7 @@ const joined: Readonly<Record<string, string>> = {
   'reference-buyer': 'area',
   'reference-several': 'area',
   'wallet-several': 'area',
+  'company-review-operator': 'ui-operator',
   'offer-table-buyer': 'offer',
 };
 

@@ -214,7 +214,7 @@ for (const locale of locales) {
 
   for (const [email, paths] of [
     [supplier, ['/seller/invoice?state=rejected', '/seller/withdraw', '/seller/quotations/all']],
-    [operator, [...consoleLists, '/admin/contacts', '/admin/failed-sign-ins']],
+    [operator, [...consoleLists, '/admin/messages', '/admin/failed-sign-ins']],
   ] as const) {
     test(`on a phone no text of a row of ${email} loses its beginning, in ${locale}${turn()}`, async ({
       page,
@@ -232,32 +232,21 @@ for (const locale of locales) {
     });
   }
 
-  test(`a rejected invoice and a forfeited bonus have a whole line of the row on a phone, in ${locale}${turn()}`, async ({
+  test(`a forfeited bonus has a whole line of the row on a phone, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,
   }) => {
     await enterAs(context, origin, supplier);
-    await page.goto(pathOf(locale, '/seller/invoice?state=rejected'));
-    const rowWith = (part: string) =>
-      rowsOf(page)
-        .filter({ has: page.locator(part) })
-        .first();
-    const row = rowWith('.row-reason');
     const boxOf = async (part: Locator) => {
       const box = await part.boundingBox();
       if (box === null) throw new Error('is hidden');
       return { ...box, end: box.y + box.height };
     };
-    const reason = row.locator('.row-reason');
-    const { width, y } = await boxOf(reason);
-    expect(width).toBeGreaterThan(350);
-    const status = await boxOf(row.locator('.row-status'));
-    expect(y).toBeGreaterThanOrEqual(status.end - 1);
-    const chip = await boxOf(row.locator('.row-status a'));
-    expect(Math.abs(chip.y + chip.height / 2 - (status.y + status.height / 2))).toBeLessThan(2);
     await page.goto(pathOf(locale, '/seller/withdraw'));
-    const withdrawal = rowWith('.row-amount .block');
+    const withdrawal = rowsOf(page)
+      .filter({ has: page.locator('.row-amount .block') })
+      .first();
     const [date, bonus, amount] = await Promise.all([
       boxOf(withdrawal.locator('time')),
       boxOf(withdrawal.locator('.row-amount .block')),

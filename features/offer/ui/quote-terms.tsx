@@ -63,7 +63,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
           onChange={onFiles}
         />
         <DeliveryTime quote={quote} values={values} />
-        <div className="grid gap-3">
+        <div className="grid gap-3 xl:grid-cols-[1.3fr_1fr]">
           <PaymentFields
             code={values['payment_code'] ?? ''}
             terms={values['payment_terms'] ?? ''}
