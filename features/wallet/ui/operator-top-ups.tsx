@@ -151,7 +151,7 @@ function MethodCell({ row }: { row: OperatorTopUp }) {
     <ViewLink
       document={slip}
       title={slip.name}
-      className="inline-flex items-center gap-1.5 pe-1.5 font-medium text-primary-text hover:underline max-md:min-h-11"
+      className="inline-flex items-center gap-1.5 font-medium text-primary-text hover:underline max-md:min-h-11"
     >
       <Icon of={Paperclip} />
       {t('wallet.console.openSlip')}
