@@ -56,12 +56,14 @@ const quietRules: readonly Rule[] = [
   [/^\/admin\/companies\//, /\/cities$/],
   [/^\/admin\/review/, /\/undoable_decision$/],
   [/user-managment\?tab=roles/, /\/users\?|\/stand_ins$/],
+  [/\/seller\/withdraw$/, /\/withdrawals\/account$/],
 ];
 
 /** Calls without which another part of the page has nothing to show, such as the record of a queue. */
 const neededRules: readonly Rule[] = [
   [/^\/admin\/(?:review|invoices)$/, /\/(?:companies|q_invoices)\?/],
-  [/wallet\?dialog|\/seller\/withdraw$/, /\/supplier\/wallet$/],
+  [/wallet\?dialog/, /\/supplier\/wallet$/],
+  [/\/seller\/withdraw$/, /\/(?:supplier\/wallet|two_step)$/],
 ];
 
 /** Lists whose answer has no pages, and which are on the page with an empty row. */
