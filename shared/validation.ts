@@ -100,6 +100,19 @@ export function note(min = 0, max = noteLengthMax) {
     .overwrite(withoutStrays);
 }
 
+/** The reason of a rejection: one of the usual `causes`, a text of at least 3 characters, or both. */
+export function rejectionReason<const Causes extends readonly string[]>(
+  causes: Causes,
+  max: number,
+) {
+  return z
+    .object({ cause: z.enum(causes).optional(), reason: note(0, max).default('') })
+    .refine(({ cause, reason }) => cause !== undefined || reason.length >= 3, {
+      message: 'reasonChoice',
+      path: ['reason'],
+    });
+}
+
 /** One trimmed email address; 254 is the longest that SMTP carries (RFC 5321). */
 export const email = trimmed(254)
   .min(1)

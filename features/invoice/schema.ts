@@ -9,7 +9,7 @@ import {
   optionalId,
   sortBy,
 } from '#shared/list.ts';
-import { line, note } from '#shared/validation.ts';
+import { line, note, rejectionReason } from '#shared/validation.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { fileView } from '../attachment/schema.ts';
 import { flagView } from '../deal-flag/schema.ts';
@@ -236,13 +236,6 @@ export const acceptInvoice = declareEndpoint({
   movesMoney: true,
 });
 
-const rejectedInvoice = z
-  .object({ cause: z.enum(invoiceRefusals).optional(), reason: note(0, 500).default('') })
-  .refine(({ cause, reason }) => cause !== undefined || reason.length >= 3, {
-    message: 'reasonChoice',
-    path: ['reason'],
-  });
-
 export const rejectInvoice = declareEndpoint({
   method: 'post',
   path: '/operator/q_invoices/{id}/reject',
@@ -251,7 +244,7 @@ export const rejectInvoice = declareEndpoint({
     'Rejects a Q discount invoice with one of the usual reasons, a text or both; the supplier can submit another one',
   who: finance,
   params: byId,
-  body: rejectedInvoice,
+  body: rejectionReason(invoiceRefusals, 500),
   data: operatorInvoice,
   refusals: ['already_decided'],
 });

@@ -1,6 +1,7 @@
 import type { MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { rfqNumber } from '#shared/numbers.ts';
+import { joinReasons, type RejectionReason } from '#shared/rejection.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
@@ -181,7 +182,7 @@ export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
 export async function refuseRefund(
   call: OperatorCall,
   requestId: string,
-  { cause, reason }: { readonly cause?: RefundRefusal | undefined; readonly reason: string },
+  { cause, reason }: RejectionReason<RefundRefusal>,
 ): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
     const locked = await lockRequest(tx, call, requestId, 'refuse_refund', cause ?? reason);
@@ -189,7 +190,7 @@ export async function refuseRefund(
     const { rfq, request, decided } = locked;
     const usual =
       cause === undefined ? '' : call.textIn(request.locale, `access.refund.refusal.${cause}`);
-    const note = [usual, reason].filter((text) => text !== '').join('\n');
+    const note = joinReasons(usual, reason);
     const actorContext = { ...call, now: rfq.now };
     const { operatorId } = call.actor;
     await endRefundRequest(tx, request.access_id, {

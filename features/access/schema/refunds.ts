@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { note } from '#shared/validation.ts';
+import { rejectionReason } from '#shared/validation.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
 import { refundRefusals } from '../rules/table.ts';
 import { byId, instant, offerState } from './parts.ts';
@@ -40,13 +40,6 @@ export const listRefunds = declareEndpoint({
   extra: z.object({ waiting: z.int() }),
 });
 
-const refusedRefund = z
-  .object({ cause: z.enum(refundRefusals).optional(), reason: note(0, 1000).default('') })
-  .refine(({ cause, reason }) => cause !== undefined || reason.length >= 3, {
-    message: 'reasonChoice',
-    path: ['reason'],
-  });
-
 export const refuseRefund = declareEndpoint({
   method: 'post',
   path: '/operator/refunds/{id}/refuse',
@@ -55,6 +48,6 @@ export const refuseRefund = declareEndpoint({
     'Rejects a refund with one of the usual reasons, a text or both, in the supplier’s language; the fee remains paid',
   who: finance,
   params: byId,
-  body: refusedRefund,
+  body: rejectionReason(refundRefusals, 1000),
   refusals: ['already_decided'],
 });

@@ -5,6 +5,7 @@ import type { FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import { decimalOf } from '#shared/money.ts';
 import { qInvoiceNumber } from '#shared/numbers.ts';
+import { joinReasons, type RejectionReason } from '#shared/rejection.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import {
@@ -325,7 +326,7 @@ export async function acceptInvoice(
 export async function rejectInvoice(
   call: OperatorCall,
   id: string,
-  given: { readonly cause?: InvoiceRefusalCause | undefined; readonly reason: string },
+  given: RejectionReason<InvoiceRefusalCause>,
 ): Promise<OperatorInvoice | Refusal> {
   return call.transaction(async (tx) => {
     const { cause } = given;
@@ -334,7 +335,7 @@ export async function rejectInvoice(
     const { invoice, order, actorContext } = locked;
     const usual =
       cause === undefined ? '' : call.textIn(invoice.locale, `invoice.operator.refusal.${cause}`);
-    const reason = [usual, given.reason].filter((text) => text !== '').join('\n');
+    const reason = joinReasons(usual, given.reason);
     const { operatorId } = call.actor;
     await store.moveInvoice(tx, id, locked.decided, { reason, operatorId, now: actorContext.now });
     await recordInLogs(tx, actorContext, locked, invoice, {
