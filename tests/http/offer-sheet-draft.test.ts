@@ -81,20 +81,23 @@ it('the sheet has the prices, VAT, remarks and terms of the draft, also beside a
   expect(second?.[at('reason')]).toBe('Out of stock');
 });
 
-it('a line that is not quoted is marked without a reason, and a price that is none stays', async () => {
-  const rfq = await publishRfq(api, buyer);
-  const supplier = await addParty(api, 'supplier');
-  await giveAccess(api, supplier, rfq.rfqId);
-  await save(supplier, rfq.rfqId, {
-    ...draftOf(rfq.lineIds),
-    'lines.0.unit_price': 'on request',
-    'lines.1.remark': '',
-  });
-  const [first, second] = (await rowsFor(supplier, rfq.rfqId)).slice(headRows);
-  expect(first?.[at('unit_price')]).toBe('on request');
-  expect(second?.[at('reason')]).toMatch(/^Not quoted/);
-  const colleague = await addParty(api, 'supplier');
-  await giveAccess(api, colleague, rfq.rfqId);
-  const [other] = (await rowsFor(colleague, rfq.rfqId)).slice(headRows);
-  expect(other?.[at('unit_price')]).toBeNull();
-});
+it.each(['on request', 'Infinity', '1e5', '=1+1', '\u0001 7'])(
+  'a line that is not quoted is marked without a reason, and the price %j stays a text',
+  async (typed) => {
+    const rfq = await publishRfq(api, buyer);
+    const supplier = await addParty(api, 'supplier');
+    await giveAccess(api, supplier, rfq.rfqId);
+    await save(supplier, rfq.rfqId, {
+      ...draftOf(rfq.lineIds),
+      'lines.0.unit_price': typed,
+      'lines.1.remark': '',
+    });
+    const [first, second] = (await rowsFor(supplier, rfq.rfqId)).slice(headRows);
+    expect(first?.[at('unit_price')]).toBe(typed);
+    expect(second?.[at('reason')]).toMatch(/^Not quoted/);
+    const colleague = await addParty(api, 'supplier');
+    await giveAccess(api, colleague, rfq.rfqId);
+    const [other] = (await rowsFor(colleague, rfq.rfqId)).slice(headRows);
+    expect(other?.[at('unit_price')]).toBeNull();
+  },
+);

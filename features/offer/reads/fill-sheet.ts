@@ -91,11 +91,13 @@ function figure(decimal: string): Cell {
   return decimal.replace(/\D/g, '').length > exactDigits ? decimal : Number(decimal);
 }
 
+const isDecimal = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text);
+
 /** A number as typed. A text that is none stays, so that its cell is corrected. */
 function figureOf(typed: string): Cell {
   if (typed.trim() === '') return null;
   const decimal = normaliseDecimal(typed);
-  return Number.isNaN(Number(decimal)) ? typed : figure(decimal);
+  return isDecimal(decimal) ? figure(decimal) : typed;
 }
 
 interface FactColumn {
