@@ -233,6 +233,29 @@ for (const locale of locales) {
     });
   }
 
+  test(`two names in the second line of a row begin at its start, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, supplier);
+    await page.goto(pathOf(locale, '/seller/wallet'));
+    const second = rowsOf(page).locator('.row-second', { hasText: /[,،]/ }).first();
+    const { start, edge } = await second.evaluate((line) => {
+      const text = document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      const from = (text?.textContent ?? '').search(/\p{L}/u);
+      range.setStart(text ?? line, from);
+      range.setEnd(text ?? line, from + 1);
+      const [letter, box] = [range.getBoundingClientRect(), line.getBoundingClientRect()];
+      const isRight = getComputedStyle(line).direction === 'rtl';
+      return isRight
+        ? { start: letter.right, edge: box.right }
+        : { start: letter.left, edge: box.left };
+    });
+    expect(Math.abs(start - edge)).toBeLessThan(3);
+  });
+
   test(`a forfeited bonus has a whole line of the row on a phone, in ${locale}${turn()}`, async ({
     page,
     context,

@@ -100,7 +100,7 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
         <Icon of={display.icon} size={16} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-small font-semibold text-text">
+        <span className="line-clamp-2 text-small font-semibold text-text">
           <Sentence>{sentenceOf(t, task)}</Sentence>
         </span>
         <Facts className="text-caption text-text-3 max-md:max-h-[1lh] max-md:overflow-hidden">
