@@ -218,5 +218,5 @@ test('a search is saved, renamed and deleted, and a withdrawal shows its result,
   await expect(said).toBeVisible();
   const [newest] = dataOf(await seller(listWithdrawals, {})).data;
   const bonus = createFormatter('en').aed(newest?.bonus ?? '');
-  await expect(said).toHaveText(t('wallet.done.withdrawalForfeits', { bonus }));
+  await expect(said).toHaveText(t('wallet.done.withdrawalOtherForfeits', { bonus }));
 });

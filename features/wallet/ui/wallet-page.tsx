@@ -61,7 +61,7 @@ function WalletHead({ wallet, isAfterPurchase }: WalletHeadProps) {
         <h1 className="page-name text-h1 text-text">{t('wallet.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('wallet.lead')}</p>
       </div>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-nowrap max-md:*:min-h-11 max-md:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:min-h-11 max-md:*:flex-1">
         {wallet.can.see_statement && (
           <LinkButton
             to="/seller/wallet/tax-invoices"
