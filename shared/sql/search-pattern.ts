@@ -28,6 +28,18 @@ export function searchQuery(text: string | RawBuilder<string>): RawBuilder<unkno
   return sql`search_query(${text})`;
 }
 
+const article = 'ال';
+
+/**
+ * The words of a text as a query over `category.search_vector`: with and without Arabic articles,
+ * because they change the stem of a plural.
+ */
+export function categoryQuery(key: string | RawBuilder<string>): RawBuilder<unknown> {
+  const bare = sql`regexp_replace(search_norm(${key}), '(^|\\s)\\u0627\\u0644', '\\1', 'g')`;
+  const definite = sql`regexp_replace(${bare}, '(^|\\s)(?=[\\u0627-\\u064a])', '\\1' || ${article}::text, 'g')`;
+  return sql`(${searchQuery(key)} || search_query(${bare}) || search_query(${definite}))`;
+}
+
 const shortWord = /^[\p{L}\p{Nd}]{1,2}$/u;
 
 /**

@@ -236,6 +236,9 @@ describe('a published RFQ', () => {
   it.each<[string, Partial<SearchBody>, boolean]>([
     ['words of its title', { key: 'concrete' }, true],
     ['an Arabic word of its lines', { key: 'تسليح' }, true],
+    ['the name of its category', { key: 'HVAC' }, true],
+    ['an Arabic name of its category without the article', { key: 'تكييف' }, true],
+    ['the name of another category', { key: 'furniture' }, false],
     ['other words', { key: 'crane' }, false],
     ['pickup', { delivery: 'pickup' }, false],
     ['delivery', { delivery: 'delivery' }, true],

@@ -189,7 +189,8 @@ const statusStyles: Record<
 
 function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: InvoiceRow }) {
   const { t } = useI18n();
-  if (invoice === null || status === 'none') return <span className="text-text-3">—</span>;
+  if (invoice === null || status === 'none')
+    return <span className="text-small text-text-3">{t('invoice.list.none')}</span>;
   const { icon, className } = statusStyles[status];
   const label = {
     pending: t('invoice.list.pendingInvoice'),

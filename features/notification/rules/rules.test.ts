@@ -83,7 +83,11 @@ const leads: Record<
   goods_received: ['seller', '/seller/wizard/o1', null],
   order_delivered: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
   q_invoice_accepted: ['seller', '/seller/invoice', '/seller/invoice'],
-  q_invoice_rejected: ['seller', '/seller/invoice', '/seller/invoice'],
+  q_invoice_rejected: [
+    'seller',
+    '/seller/invoice',
+    '/seller/invoice?state=rejected&dialog=upload.p1',
+  ],
   top_up_confirmed: ['seller', '/seller/buy-now/r1', '/seller/buy-now/r1'],
   top_up_refused: ['seller', '/seller/wallet', '/seller/wallet?dialog=top-up'],
   withdrawal_paid: ['seller', '/seller/wallet', '/seller/wallet'],

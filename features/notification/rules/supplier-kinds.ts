@@ -20,6 +20,7 @@ import {
   newRfq,
   ownQuote,
   paidRfq,
+  rejectedInvoice,
   savedSearches,
   sellerDeal,
   topUp,
@@ -263,6 +264,7 @@ export const supplierKinds = {
     params: [...orderParams, 'note'],
     optional: ['amount', 'invoice_number', 'submitted_on'],
     target: invoices,
+    mailTarget: rejectedInvoice,
   },
   top_up_confirmed: {
     side: 'supplier',

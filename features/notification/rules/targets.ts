@@ -74,6 +74,11 @@ export const toppedUp: Target = {
     rfqId === undefined ? '/seller/wallet' : `/seller/buy-now/${encodeURIComponent(rfqId)}`,
 };
 export const invoices: Target = { pathOf: () => '/seller/invoice' };
+/** Opens the form of the next invoice, which shows the reason of the rejection. */
+export const rejectedInvoice: Target = {
+  pathOf: ({ order_id: id }) =>
+    `/seller/invoice?state=rejected&dialog=upload.${encodeURIComponent(id ?? '')}`,
+};
 export const categories: Target = { pathOf: () => '/seller/products' };
 export const savedSearches: Target = { pathOf: () => '/seller/saved-searches' };
 export const paidRfq: Target = {

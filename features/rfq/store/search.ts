@@ -2,7 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
 import { parseNumber } from '#shared/numbers.ts';
-import { beginningWith, searchBeginning, searchQuery } from '#shared/sql/search-pattern.ts';
+import {
+  beginningWith,
+  categoryQuery,
+  searchBeginning,
+  searchQuery,
+} from '#shared/sql/search-pattern.ts';
 
 /**
  * Search over RFQs (decision 0043). No text may make the database read all of them, so the newest
@@ -151,15 +156,6 @@ function idsByBeginning(key: string, scope: SearchScope, most: number): RawBuild
 const namedMax = 20;
 const ofSubMax = 1000;
 
-const article = 'ال';
-
-/** A text with and without Arabic articles, because they change the stem of a plural. */
-function namedQuery(key: string): RawBuilder<unknown> {
-  const bare = sql`regexp_replace(search_norm(${key}), '(^|\\s)\\u0627\\u0644', '\\1', 'g')`;
-  const definite = sql`regexp_replace(${bare}, '(^|\\s)(?=[\\u0627-\\u064a])', '\\1' || ${article}::text, 'g')`;
-  return sql`${searchQuery(key)} || search_query(${bare}) || search_query(${definite})`;
-}
-
 /**
  * Ids of the newest open RFQs, up to `most`, of the categories and sub-categories whose name has the
  * words of a text, in either language; with `mains` only of these main categories and their
@@ -176,7 +172,7 @@ export function openOfNamed(
   return sql<{ id: string }>`
     select open.id from (
       select id, is_main from category
-      where disabled_at is null and search_vector @@ (select ${namedQuery(key)})
+      where disabled_at is null and search_vector @@ (select ${categoryQuery(key)})
         ${mains === undefined ? sql`` : sql`and coalesce(parent_id, id) = any(${mains})`}
       limit ${sql.lit(namedMax)}) as named
     cross join lateral (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 import { hasAccessTo, isOpenTo, joinedCompany, mayTrade } from '#shared/sql/open-to-supplier.ts';
-import { rfqNumberIn, searchQuery } from '#shared/sql/search-pattern.ts';
+import { categoryQuery, rfqNumberIn, searchQuery } from '#shared/sql/search-pattern.ts';
 import type { SearchMatch } from '../rules.ts';
 
 interface Waiting {
@@ -28,8 +28,8 @@ function isOpenToUser(now: Date) {
 const searchKey = sql<string>`search.key`;
 
 /**
- * SQL condition: the search matches the RFQ, by every set filter and by its text or the RFQ's
- * number. It must equal the condition of the list.
+ * SQL condition: the search matches the RFQ, by every set filter and by its text, the RFQ's
+ * number or the name of its category. It must equal the condition of the list.
  */
 function fits(now: Date) {
   return sql`(search.category_id is null or search.category_id in (rfq.category_id, rfq.sub_category_id))
@@ -38,7 +38,9 @@ function fits(now: Date) {
     and (search.fee_from_fils is null or rfq.fee_fils >= search.fee_from_fils)
     and (search.fee_to_fils is null or rfq.fee_fils <= search.fee_to_fils)
     and (search.days_left is null or rfq.expires_at <= ${now}::timestamptz + search.days_left::integer * interval '24 hours')
-    and (search.key = '' or rfq.search_vector @@ ${searchQuery(searchKey)} or rfq.number = ${rfqNumberIn(searchKey)})`;
+    and (search.key = '' or rfq.search_vector @@ ${searchQuery(searchKey)} or rfq.number = ${rfqNumberIn(searchKey)}
+      or exists (select from category where category.id in (rfq.category_id, rfq.sub_category_id)
+        and category.disabled_at is null and category.search_vector @@ ${categoryQuery(searchKey)}))`;
 }
 
 export interface Found extends Waiting {
