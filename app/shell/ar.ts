@@ -319,6 +319,6 @@ export const shellAr: Translation<typeof shellEn> = {
     reference: 'المرجع لفريق الدعم',
     named: 'المرجع لفريق الدعم: {id}',
     copyReference: 'نسخ المرجع',
-    backTo: 'الذهاب إلى: {page}',
+    backTo: 'العودة إلى {page}',
   },
 };

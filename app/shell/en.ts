@@ -286,6 +286,6 @@ export const shellEn = {
     reference: 'Reference for support',
     named: 'Reference for support: {id}',
     copyReference: 'Copy the reference',
-    backTo: 'Go to: {page}',
+    backTo: 'Back to {page}',
   },
 } as const satisfies EnglishTexts;

@@ -4,7 +4,7 @@ export const calendarEn = {
   title: 'Calendar',
   lead: 'Subscribe in Google Calendar, Outlook or on your phone: ends of RFQs and offers, decisions and deliveries that you may see.',
   on: 'On since {date}. The address isn’t shown again; create a new one if you need it.',
-  create: 'Create address',
+  create: 'Create calendar link',
   renew: 'Create a new address',
   off: 'Switch off',
   url: 'Secret address',

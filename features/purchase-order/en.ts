@@ -69,7 +69,7 @@ export const orderEn = {
     lead: 'Created or uploaded from an accepted offer, sent once, and tracked until everything is received.',
     label: 'Purchase orders',
     filter: 'Filter orders',
-    search: 'Number, reference, RFQ or company',
+    search: 'Number, RFQ or company',
     all: 'All',
     made: 'Not sent',
     sent: 'Awaiting goods',

@@ -50,7 +50,7 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
   );
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="page-name text-h1 text-text">{t('address.page.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('address.page.lead')}</p>

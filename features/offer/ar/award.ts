@@ -56,7 +56,7 @@ export const awardAr: Translation<typeof awardEn> = {
     many: '{n} أمر شراء',
     other: '{n} أمر شراء',
   },
-  linesOf: '{n} من {total} بنداً',
+  linesOf: 'البنود: {n} من {total}',
   lineCount: {
     zero: 'لا بنود',
     one: 'بند واحد',

@@ -117,7 +117,7 @@ function Heads({ comparison, offers, isWhole, onAll }: HeadsProps) {
           </Button>
         </div>
       ))}
-      <div className={cx(cell, 'text-text-3')}>{t('offer.compare.lineTotal')}</div>
+      <div className={cx(cell, 'pe-9 text-end text-text-3')}>{t('offer.compare.lineTotal')}</div>
     </div>
   );
 }

@@ -215,6 +215,7 @@ const listAr: Translation<typeof rfqEn.list> = {
   },
   slice: {
     all: 'الكل',
+    allActive: 'كل النشطة',
     to_decide: 'بانتظار قرارك',
     active: 'نشط',
     evaluate: 'قيد المفاضلة',

@@ -208,6 +208,7 @@ const listEn = {
   },
   slice: {
     all: 'All',
+    allActive: 'All active',
     to_decide: 'Needs your decision',
     active: 'Active',
     evaluate: 'In evaluation',

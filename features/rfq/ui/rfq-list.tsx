@@ -262,7 +262,11 @@ function useSlices(tab: RfqTab, counts: RfqCounts | null): ListSlice[] | undefin
   if (common === undefined) return undefined;
   const other = current === undefined || common.includes(current) ? [] : [current];
   return [
-    { value: '', text: t('rfq.list.slice.all'), isCurrent: current === undefined },
+    {
+      value: '',
+      text: t(tab === 'active' ? 'rfq.list.slice.allActive' : 'rfq.list.slice.all'),
+      isCurrent: current === undefined,
+    },
     ...[...common, ...other].map((slice) => ({
       value: slice,
       text: t(`rfq.list.slice.${slice}`),

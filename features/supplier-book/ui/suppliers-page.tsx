@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import BookUser from 'lucide-react/icons/book-user';
 import PencilLine from 'lucide-react/icons/pencil-line';
+import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
 import StarOff from 'lucide-react/icons/star-off';
 import Trash from 'lucide-react/icons/trash-2';
@@ -11,6 +12,7 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ListFilters, namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
@@ -72,7 +74,7 @@ export function SuppliersPage({ page, groups, pairs, canAdd }: SuppliersPageProp
   const dialog = useContactDialog({ page, pairs, canAdd });
   return (
     <div className="list-page">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="page-name text-h1 text-text">{t('supplierBook.page.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('supplierBook.page.lead')}</p>
@@ -116,6 +118,7 @@ function AddOpener({ tone, dialog }: { tone: 'primary' | 'secondary'; dialog: Co
   return (
     <OpenerForm>
       <DialogOpener kind="add" tone={tone} onOpen={() => dialog.press({ verb: 'add' })}>
+        <Icon of={Plus} />
         {t('supplierBook.page.add')}
       </DialogOpener>
     </OpenerForm>

@@ -106,7 +106,7 @@ export function UsersPage(props: UsersPageProps) {
   const toolbar = <UsersToolbar {...props} />;
   return (
     <div className="list-page">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="page-name text-h1 text-text">{t('user.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('user.lead')}</p>
