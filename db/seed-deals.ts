@@ -75,7 +75,7 @@ async function topUp(stage: Stage, supplier: DemoActor, at: Date): Promise<void>
 }
 
 function planAddresses(stage: Stage, startedAt: Date): void {
-  for (const [email, owner] of stage.owners) {
+  for (const [at, [email, owner]] of [...stage.owners].entries()) {
     if (owner.actor.kind !== 'member') continue;
     const own = owner.actor.accountType === 'buyer' ? sites : sites.slice(0, 1);
     const run = async () => {
@@ -83,9 +83,10 @@ function planAddresses(stage: Stage, startedAt: Date): void {
         const place = {
           city_id: stage.cityIds.get('Abu Dhabi') ?? '',
           phone: '+97125550140',
-          po_box: '61204',
+          po_box: String(61_204 + 137 * at),
         };
-        const body = { ...site, ...place, is_default: index === 0 ? '1' : '0' } as const;
+        const building = index === 0 ? `Warehouse ${14 + at}` : site.building;
+        const body = { ...site, building, ...place, is_default: index === 0 ? '1' : '0' } as const;
         await stage.act(ownerOf(stage, email), startedAt, addAddress, { body });
       }
     };

@@ -13,6 +13,8 @@ export interface MoneyBlockProps {
   title?: string;
   icon?: LucideIcon;
   note?: ReactNode;
+  /** Without a frame, in a card that is narrow. */
+  isPlain?: boolean;
   className?: string;
 }
 
@@ -27,10 +29,13 @@ export function MoneyBlock(props: MoneyBlockProps) {
     title,
     icon,
     note,
+    isPlain = false,
     className,
   } = props;
   return (
-    <div className={cx('rounded-card border border-line-strong bg-sunken p-4', className)}>
+    <div
+      className={cx(!isPlain && 'rounded-card border border-line-strong bg-sunken p-4', className)}
+    >
       {title !== undefined && (
         <p className="mb-2 flex items-center gap-2 text-small text-text-2">
           {icon !== undefined && <Icon of={icon} />}

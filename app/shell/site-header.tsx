@@ -21,6 +21,7 @@ export interface SiteHeaderProps {
  * The header of public pages: 68 px high, 60 on a phone; the links move into a drawer below 1100.
  */
 export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
+  const t = useText();
   return (
     <header className="sticky top-0 z-top-bar border-b border-line bg-surface print:static">
       <div className="mx-auto flex min-h-15 max-w-[calc(var(--container-public)+2*var(--space-page))] items-center gap-3 px-page md:min-h-17">
@@ -37,6 +38,14 @@ export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
         <div className="ms-auto flex items-center gap-3">
           <LanguageLink className="inline-flex min-h-11 items-center rounded-button px-2 text-small font-medium text-text-2 hover:text-text" />
           <ThemeSwitch className={iconButtonClass('max-md:hidden')} />
+          {visitor === null && (
+            <Link
+              to="/auth"
+              className="inline-flex min-h-11 items-center rounded-button text-small font-semibold text-primary-text hover:underline max-[374px]:hidden md:hidden"
+            >
+              {t('shell.site.signIn')}
+            </Link>
+          )}
           <div className="flex items-center gap-3 max-md:hidden">
             <WayIn visitor={visitor} />
           </div>

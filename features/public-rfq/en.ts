@@ -53,7 +53,7 @@ export const publicRfqEn = {
     title: 'Categories',
     description:
       'Main categories of the marketplace with their open requests for quotation from companies in the Gulf.',
-    lead: 'Each category has its open RFQs and the figures of the last 90 days.',
+    lead: 'Each category shows its open RFQs, and its figures of the last 90 days on its page.',
     pageDescription:
       '{category}: open requests for quotation from companies in the Gulf, with the usual number of offers and the time to the first one.',
     pageLead: 'Requests for quotation from companies in the Gulf.',

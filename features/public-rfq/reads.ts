@@ -11,6 +11,7 @@ import {
   monthBegins,
   publicStatusOf,
   shownFigure,
+  shownRfqs,
   slugOf,
   type CategoryFigures,
 } from './rules.ts';
@@ -165,7 +166,7 @@ async function count(db: Db, now: Date): Promise<Counts> {
     figures: {
       suppliers: shownFigure(figures.suppliers),
       buyers: shownFigure(figures.buyers),
-      rfqs: shownFigure(figures.rfqs),
+      rfqs: shownRfqs(figures.rfqs),
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   figuresOf,
   publicStatusOf,
   shownFigure,
+  shownRfqs,
   slugOf,
   type CountedCategory,
 } from './rules.ts';
@@ -42,8 +43,9 @@ describe('the days until a public RFQ ends', () => {
   });
 });
 
-it('a figure below ten is not shown', () => {
+it('a figure below ten is not shown, nor one of RFQs below twenty', () => {
   expect([shownFigure(0), shownFigure(9), shownFigure(10)]).toEqual([null, null, 10]);
+  expect([shownRfqs(19), shownRfqs(20)]).toEqual([null, 20]);
 });
 
 describe('the address of a category', () => {

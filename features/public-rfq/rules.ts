@@ -24,9 +24,14 @@ export function daysLeftOf(status: PublicStatus, expiresAt: Date, now: Date): nu
 
 /** A smaller count is hidden, because it would make the marketplace seem empty. */
 const figureMin = 10;
+const rfqsMin = 20;
 
-export function shownFigure(count: number): number | null {
-  return count >= figureMin ? count : null;
+export function shownFigure(count: number, min = figureMin): number | null {
+  return count >= min ? count : null;
+}
+
+export function shownRfqs(count: number): number | null {
+  return shownFigure(count, rfqsMin);
 }
 
 /** The part of a category's public address: `building-materials`. Names without Latin letters have none. */

@@ -264,6 +264,7 @@ function Sums({ teaser }: { teaser: TeaserView }) {
     <div>
       <MoneyBlock
         currency="AED"
+        isPlain
         title={t('access.buy.wallet')}
         icon={Wallet}
         before={{ label: t('access.buy.before'), amount: wallet.balance }}

@@ -10,7 +10,7 @@ export function CategoryCard({ category }: { category: HomeView['categories'][nu
   return (
     <Link
       to={`/categories/${slugOf(category.name_en)}`}
-      className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-1 transition-colors hover:bg-hover max-md:px-3 max-md:py-2"
+      className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-1 transition-colors hover:bg-hover max-md:min-h-14 max-md:px-3 max-md:py-1.5"
     >
       <span className="max-md:hidden">
         <CategoryTile icon={category.icon} chosen={category.open > 0} />

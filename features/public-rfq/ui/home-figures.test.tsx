@@ -8,7 +8,7 @@ import { HomeFigures } from './home-rfqs.tsx';
 const bandOf = (suppliers: number | null, buyers: number | null) => {
   const view: HomeView = {
     rfqs: [],
-    open: 13,
+    open: 23,
     categories: [],
     figures: { suppliers, buyers, rfqs: 55 },
   };

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { BandTitle, HomeBand } from '#features/site/ui/home-band.tsx';
-import { shownFigure } from '../rules.ts';
+import { shownRfqs } from '../rules.ts';
 import type { HomeView } from '../schema.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RfqSearch } from './rfq-search.tsx';
@@ -120,7 +120,7 @@ const figureNames = ['open', 'suppliers', 'buyers', 'rfqs'] as const;
  */
 export function HomeFigures({ view }: { view: HomeView }) {
   const { t, format } = useI18n();
-  const figures = { open: shownFigure(view.open), ...view.figures };
+  const figures = { open: shownRfqs(view.open), ...view.figures };
   const shown = figureNames.flatMap((name) => {
     const count = figures[name];
     return count === null ? [] : [{ name, count }];

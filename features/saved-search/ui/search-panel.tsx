@@ -42,7 +42,7 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
   const here = addressOf(query);
   return (
     <>
-      <div className="flex py-2 max-md:pt-3 max-md:pb-0">
+      <div className="flex py-2 max-md:py-1">
         <ListPanel
           name="searches"
           label={t('savedSearch.panel.label')}

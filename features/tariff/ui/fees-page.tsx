@@ -133,15 +133,17 @@ function Toolbar({ estimate, shown, onAll }: ToolbarProps) {
           {t('tariff.work')}
         </Button>
       </PlainForm>
-      <ListStates
-        label={t('tariff.shown')}
-        name="show"
-        current={shown}
-        choices={[
-          { value: '', text: t('tariff.standardFirst') },
-          { value: 'all', text: t('tariff.showAll') },
-        ]}
-      />
+      <div className="-mb-2">
+        <ListStates
+          label={t('tariff.shown')}
+          name="show"
+          current={shown}
+          choices={[
+            { value: '', text: t('tariff.standardFirst') },
+            { value: 'all', text: t('tariff.showAll') },
+          ]}
+        />
+      </div>
       {onAll !== null && (
         <OpenerForm>
           <DialogOpener kind="all" tone="primary" onOpen={onAll}>
