@@ -6,12 +6,16 @@ import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import { call, intents } from '#app/server/intents.server.ts';
+import { recordHead } from '#app/page/record-head.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 import type { Route } from './+types/compare.ts';
 
 export const handle: ShellHandle = {
-  title: 'shell.nav.offers',
+  title: recordHead(
+    'shell.nav.offers',
+    (data: { comparison: { rfq: { number: string } } }) => data.comparison.rfq.number,
+  ),
   crumbs: [{ text: 'shell.nav.rfqManagement', to: '/buyer/rfq-managment/all' }],
   back: '/buyer/offers',
   showsMissingData: true,

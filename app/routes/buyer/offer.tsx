@@ -7,6 +7,7 @@ import { textOf } from '#shared/form-text.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
+import { recordHead } from '#app/page/record-head.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
@@ -14,7 +15,7 @@ import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/offer.ts';
 
 export const handle: ShellHandle = {
-  title: 'offer.page.title',
+  title: recordHead('offer.page.title', (data: { offer: { number: string } }) => data.offer.number),
   crumbs: [{ text: 'shell.nav.offers', to: '/buyer/offers' }],
   back: '/buyer/offers',
   showsMissingData: true,

@@ -5,11 +5,12 @@ import { pageContext } from '#app/page/page-context.ts';
 import { intents } from '#app/server/intents.server.ts';
 import { buyerOrderActs } from '#app/server/order-actions.server.ts';
 import { loadOrder } from '#app/server/order-invoice.server.ts';
+import { recordHead } from '#app/page/record-head.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/order.ts';
 
 export const handle: ShellHandle = {
-  title: 'order.title',
+  title: recordHead('order.title', (data: { order: { serial: string } }) => data.order.serial),
   crumbs: [{ text: 'shell.nav.purchaseOrders', to: '/buyer/purches-order' }],
   back: '/buyer/purches-order',
   showsMissingData: true,

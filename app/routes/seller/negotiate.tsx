@@ -5,13 +5,17 @@ import { dataOrThrow, readPart } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
+import { recordHead } from '#app/page/record-head.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/negotiate.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
-  title: 'offer.negotiation.page',
+  title: recordHead(
+    'offer.negotiation.page',
+    (data: { offer: { rfq: { number: string } } }) => data.offer.rfq.number,
+  ),
   crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
   back: '/seller/quotations/all',
   showsMissingData: true,

@@ -6,6 +6,7 @@ import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
+import { recordHead } from '#app/page/record-head.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, fieldAs, postedOf, runIntent, type Posted } from '#app/server/intents.server.ts';
 import { inChosenCurrency } from '#app/server/quote-currency.server.ts';
@@ -13,7 +14,10 @@ import type { Route } from './+types/quote.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
-  title: 'offer.quote.title',
+  title: recordHead(
+    'offer.quote.title',
+    (data: { quote: { rfq: { number: string } } }) => data.quote.rfq.number,
+  ),
   crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
   back: '/seller/quotations/all',
   showsMissingData: true,

@@ -7,12 +7,16 @@ import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
+import { recordHead } from '#app/page/record-head.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, fieldAs, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wizard.ts';
 
 export const handle: ShellHandle = {
-  title: 'deal.page.label',
+  title: recordHead(
+    'deal.page.label',
+    (data: { deal: { rfq: { number: string } } }) => data.deal.rfq.number,
+  ),
   crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
   back: '/seller/quotations/accepted',
   showsMissingData: true,
