@@ -58,7 +58,7 @@ describe('the planned receipt of an order', () => {
     ['at the end of it', '2026-12-03T19:59:59Z', 0, 0],
     ['a second later', '2026-12-03T20:00:00Z', 0, 1],
     ['on Sunday, because goods are late by days of the calendar', '2026-12-06T06:00:00Z', 0, 3],
-    ['on Sunday with a receipt', '2026-12-06T06:00:00Z', 1, 0],
+    ['on Sunday with a receipt of a part', '2026-12-06T06:00:00Z', 1, 3],
   ])(
     'is on the promised day; %s it is late by so many days',
     (_when, now, receiptCount, lateDays) => {

@@ -39,17 +39,16 @@ function plannedAcknowledgement(facts: PlannedFacts): PlannedStep | null {
 }
 
 function plannedReceipt(facts: PlannedFacts): PlannedStep | null {
-  const { deliveredAt, promisedAt, receiptCount, now } = facts;
+  const { deliveredAt, promisedAt, now } = facts;
   if (deliveredAt !== null || promisedAt === null) return null;
   const day = dayInDubai(promisedAt);
-  const days = daysBetween(day, dayInDubai(now));
-  return { day, lateDays: receiptCount > 0 ? 0 : Math.max(0, days) };
+  return { day, lateDays: Math.max(0, daysBetween(day, dayInDubai(now))) };
 }
 
 /**
  * The planned days of an order's open steps. An acknowledgement is due three working days after the
- * sending (decision 0220), goods on their promised day; an order with receipts is not late. Null: the
- * step is done, or has no date.
+ * sending (decision 0220). Goods are due on their promised day and late until all have arrived or the
+ * rest is closed. Null: the step is done, or has no date.
  */
 export function plannedSteps(facts: PlannedFacts): {
   readonly acknowledged: PlannedStep | null;
