@@ -87,6 +87,7 @@ export const orderEn = {
     currency: 'Currency',
     status: 'Status',
     progress: 'Lines received',
+    expected: 'Delivery due',
     total: 'Amount payable',
     sentAt: 'Sent',
     notSent: 'not sent',

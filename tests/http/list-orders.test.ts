@@ -1,8 +1,14 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInDubai } from '#shared/calendar.ts';
 import { invoiceSorts, type InvoiceSort } from '#features/invoice/schema.ts';
 import { orderStates } from '#features/purchase-order/rules/table.ts';
+import {
+  closeRest,
+  listBuyerOrders,
+  listSupplierOrders,
+} from '#features/purchase-order/schema/order.ts';
 import { orderSorts, type OrderSort } from '#features/purchase-order/schema/views.ts';
 
 import { addParty, categoryOf } from '../factories/access.ts';
@@ -16,10 +22,18 @@ import {
   type Sortable,
   type TestedList,
 } from '../factories/list.ts';
-import { deliveredDeal, giveFile, sentDeal, type SentDeal } from '../factories/order.ts';
+import {
+  dataOf,
+  deliveredDeal,
+  giveFile,
+  receive,
+  sentDeal,
+  type SentDeal,
+} from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const random = seededRandom('copies of a deal');
 
 let api: TestApi;
@@ -306,4 +320,28 @@ describe('purchase orders and Q discount invoices as files', () => {
     await checkFileIsOwn(sent, { wrong: deal.buyer.token, foreign: nobody.supplier.token });
     await checkFileIsOwn(invoices, { wrong: other.buyer.token, foreign: other.supplier.token });
   });
+});
+
+it('orders say until when goods are expected, and how late they are until all have arrived', async () => {
+  const late = await sentDeal(api);
+  const as = ({ token }: { token: string }) => api.as({ token });
+  const seen = async () => {
+    const query = {};
+    const pages = [
+      await as(late.buyer)(listBuyerOrders, { query }),
+      await as(late.supplier)(listSupplierOrders, { query }),
+    ];
+    return pages.map((page) =>
+      dataOf(page).data.map(({ expected_on: day, late_days: days }) => [day, days]),
+    );
+  };
+  const day = dayInDubai(new Date(new Date(late.order.sent_at ?? 0).getTime() + 21 * dayMs));
+  expect(await seen()).toEqual([[[day, 0]], [[day, 0]]]);
+  api.advance(24 * dayMs);
+  expect(await seen()).toEqual([[[day, 3]], [[day, 3]]]);
+  dataOf(await receive(api, late, ['1']));
+  expect(await seen()).toEqual([[[day, 3]], [[day, 3]]]);
+  dataOf(await as(late.buyer)(closeRest, { params: { id: late.order.id } }));
+  expect(await seen()).toEqual([[[null, 0]], [[null, 0]]]);
+  api.advance(-24 * dayMs);
 });

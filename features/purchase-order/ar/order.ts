@@ -107,6 +107,7 @@ export const orderAr: Translation<typeof orderEn> = {
     currency: 'العملة',
     status: 'الحالة',
     progress: 'البنود المستلمة',
+    expected: 'موعد التسليم',
     total: 'المبلغ المستحق',
     sentAt: 'تاريخ الإرسال',
     notSent: 'لم يُرسل',

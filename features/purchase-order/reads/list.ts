@@ -5,6 +5,7 @@ import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { amountsIn } from '#features/offer/reads/views.ts';
 import type { OrderFilter } from '../rules/filters.ts';
+import { plannedSteps } from '../rules/planned.ts';
 import type { OrderRowView, OrderSort } from '../schema/views.ts';
 import {
   countOrders,
@@ -14,9 +15,23 @@ import {
 } from '../store/lists.ts';
 import { canOf, datesOf, factsOf } from './order.ts';
 
+function expectedOf(row: OrderListRow, now: Date) {
+  if (row.canceled_at !== null) return null;
+  return plannedSteps({
+    sentAt: row.sent_at,
+    acknowledgedAt: row.acknowledged_at,
+    deliveredAt: row.delivered_at,
+    promisedAt: row.promised_at,
+    receiptCount: row.receipt_count,
+    holidays: row.holidays,
+    now,
+  }).received;
+}
+
 function toRow(actor: MemberActor, row: OrderListRow, now: Date): OrderRowView {
   const amount = amountsIn(row.currency);
   const facts = factsOf(actor, { state: row.offer_state }, row, row.lines_with_goods > 0n, now);
+  const expected = expectedOf(row, now);
   return {
     id: row.id,
     serial: row.serial,
@@ -37,6 +52,8 @@ function toRow(actor: MemberActor, row: OrderListRow, now: Date): OrderRowView {
     company: actor.accountType === 'buyer' ? row.supplier_name : row.buyer_name,
     line_count: Number(row.line_count),
     lines_done: Number(row.lines_done),
+    expected_on: expected?.day ?? null,
+    late_days: expected?.lateDays ?? 0,
     can: canOf(facts, row),
   };
 }

@@ -147,6 +147,9 @@ export const orderRow = orderBase.extend({
   company: z.string(),
   line_count: z.int(),
   lines_done: z.int(),
+  /** The day on which the goods are due. Null: not sent, delivered or cancelled. */
+  expected_on: z.iso.date().nullable(),
+  late_days: z.int(),
 });
 export type OrderRowView = z.output<typeof orderRow>;
 

@@ -135,6 +135,37 @@ function OpenDialog({ open: { act, row }, onClose }: { open: Open; onClose: () =
   );
 }
 
+function useDateColumns(): readonly Column<OrderRowView>[] {
+  const { t } = useI18n();
+  const orderText = useOrderText();
+  return [
+    {
+      key: 'expected',
+      phone: 'time',
+      leavesBelow: 800,
+      head: t('order.list.expected'),
+      cell: (row) => <Expected row={row} />,
+    },
+    {
+      key: 'created',
+      leavesBelow: 800,
+      sortable: true,
+      startsHidden: true,
+      head: t('order.list.created'),
+      cell: (row) => orderText.day(row.created_at),
+    },
+    {
+      key: 'sent',
+      phone: 'none',
+      leavesBelow: 1040,
+      sortable: true,
+      startsHidden: true,
+      head: t('order.list.sentAt'),
+      cell: (row) => <SentAt at={row.sent_at} />,
+    },
+  ];
+}
+
 function useColumns(): readonly Column<OrderRowView>[] {
   const { t } = useI18n();
   const orderText = useOrderText();
@@ -177,22 +208,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
       head: t('order.list.progress'),
       cell: (row) => t('order.list.linesDone', { done: row.lines_done, n: row.line_count }),
     },
-    {
-      key: 'created',
-      leavesBelow: 800,
-      sortable: true,
-      startsHidden: true,
-      head: t('order.list.created'),
-      cell: (row) => orderText.day(row.created_at),
-    },
-    {
-      key: 'sent',
-      phone: 'none',
-      leavesBelow: 1040,
-      sortable: true,
-      head: t('order.list.sentAt'),
-      cell: (row) => <SentAt at={row.sent_at} />,
-    },
+    ...useDateColumns(),
     {
       kind: 'number',
       key: 'total',
@@ -201,6 +217,25 @@ function useColumns(): readonly Column<OrderRowView>[] {
       cell: (row) => <InColumn amount={row.total_price} currency={row.currency} />,
     },
   ];
+}
+
+function Expected({ row: { expected_on: day, late_days: days } }: { row: OrderRowView }) {
+  const { t, format } = useI18n();
+  if (day === null)
+    return (
+      <span>
+        <span className="text-text-3 max-md:hidden">—</span>
+      </span>
+    );
+  if (days === 0) return <span>{format.day(day)}</span>;
+  return (
+    <span className="block">
+      <span className="block font-semibold text-danger-text">
+        {t('deal.page.lateBy', { n: days })}
+      </span>
+      <span className="block text-caption font-normal text-text-3">{format.day(day)}</span>
+    </span>
+  );
 }
 
 function SentAt({ at }: { at: string | null }) {

@@ -292,6 +292,31 @@ describe('the list of orders', () => {
     );
   });
 
+  it.each(locales)(
+    'shows until when goods are expected and how late they are (%s)',
+    async (locale) => {
+      const late = { expected_on: '2026-11-10', late_days: 10 };
+      const rows = [
+        orderRowOf({ title: 'Late', ...late }),
+        orderRowOf({ id: 'order-2', title: 'Soon', expected_on: '2026-12-24' }),
+        orderRowOf({ id: 'order-3', title: 'Planless' }),
+      ];
+      const { t } = open(rows, locale);
+      const cellOf = async (name: string) => {
+        const row = await screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+        return row.querySelector('.row-time');
+      };
+      const found = await cellOf('Late');
+      const said = found?.querySelector('.text-danger-text')?.textContent;
+      expect(said).toBe(t('deal.page.lateBy', { n: 10 }));
+      expect(plainText(found)).toContain('2026');
+      const soon = await cellOf('Soon');
+      expect(plainText(soon)).toContain('24');
+      expect(soon?.querySelector('.text-danger-text')).toBeNull();
+      expect(plainText(await cellOf('Planless'))).toBe('—');
+    },
+  );
+
   it('returns to page 1 with its search after goods are received', async () => {
     const row = orderRowOf({ can: orderMay('receive') });
     const order = orderOf({ lines: [orderLineOf({ open: '7' })] });

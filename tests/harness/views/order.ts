@@ -157,7 +157,15 @@ export function orderOf(changes: Partial<OrderView> = {}): OrderView {
 }
 
 export function orderRowOf(changes: Partial<OrderRowView> = {}): OrderRowView {
-  return { ...base, company: 'Bared HVAC', line_count: 3, lines_done: 1, ...changes };
+  return {
+    ...base,
+    company: 'Bared HVAC',
+    line_count: 3,
+    lines_done: 1,
+    expected_on: null,
+    late_days: 0,
+    ...changes,
+  };
 }
 
 export function dealOf(changes: Partial<DealView> = {}): DealView {
