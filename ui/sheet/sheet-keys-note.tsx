@@ -5,7 +5,8 @@ import { useText } from '../use-text.tsx';
 const keys = {
   nextLine: ['↵'],
   nextCell: ['Tab'],
-  takePrice: ['Alt', '↵'],
+  takeTarget: ['Alt', '↵'],
+  takeLast: ['Alt', '↵'],
   fillDown: ['Ctrl', 'D'],
   details: ['Ctrl', '.'],
   undo: ['Ctrl', 'Z'],

@@ -196,6 +196,7 @@ export const offerAr: Translation<typeof offerEn> = {
     approval: 'طلب {name} الموافقة على هذا العرض {when}',
     approvalOwn: 'طلبت الموافقة على هذا العرض {when}',
     reason: 'السبب المذكور',
+    buyNow: 'يُقبل العرض ويُرسل أمر الشراء في خطوة واحدة.',
     notNegotiable: 'هذا العرض لا يقبل مزيداً من التفاوض.',
     confirm: 'صدر ملحق للطلب بعد عرضك.',
     confirmWhy: 'أكّد أن عرضك سارٍ أو اكتب نسخة جديدة؛ لا يمكن قبوله قبل ذلك.',

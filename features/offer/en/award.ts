@@ -12,7 +12,7 @@ export const partEn = {
   groupHint: 'The buyer can select lines with the same letter only together.',
   noGroup: 'No group',
   groupOf: 'Group {group}',
-  minimum: 'Minimum order value',
+  minimum: 'Minimum order',
   minimumHint: 'After your discount, before VAT.',
   discountLabel: 'Your discount on some lines',
   discount: { whole: 'Only if all lines are ordered', pro_rata: 'In proportion to the lines' },

@@ -89,6 +89,21 @@ describe('the last price of a line', () => {
     expect(field('lines.1.unit_price').value).toBe('50.00');
   });
 
+  it.each([
+    [own, undefined, 'takeLast'],
+    [own, new Map([['line-1', '2400.00']]), 'takeTarget'],
+    [{ ...own, last_quoted: [] }, undefined, null],
+  ] as const)('is named beside Alt+Enter if that takes it', async (known, targets, key) => {
+    const { t } = await openForm({
+      quote: { own: known },
+      ...(targets === undefined ? {} : { targets }),
+    });
+    const shown = (['takeLast', 'takeTarget'] as const).filter(
+      (one) => screen.queryByText(t(`ui.grid.${one}`)) !== null,
+    );
+    expect(shown).toEqual(key === null ? [] : [key]);
+  });
+
   it('is taken for all open lines at once, and typed prices remain', async () => {
     const { user, t } = await openForm();
     await user.type(field('lines.1.unit_price'), '60');

@@ -10,7 +10,13 @@ import type { QuoteView } from '../schema/supplier.ts';
 import { OwnOffer } from './own-offer.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { QuoteHead } from './quote-head.tsx';
-import { freshValues, valuesOfDraft, valuesOfVersion, costValues } from './quote-values.ts';
+import {
+  costValues,
+  freshValues,
+  valuesOfDraft,
+  valuesOfVersion,
+  withValidDay,
+} from './quote-values.ts';
 import type { SimilarRfq } from '#features/access/ui/similar-rfqs.tsx';
 import { useQuoteDraft, type QuoteStart } from './use-quote-draft.tsx';
 
@@ -46,7 +52,10 @@ export function QuotePage({ quote, refused, similar = [] }: QuotePageProps) {
  * address, because a draft must not store the token of a link.
  */
 export function startOf(quote: QuoteView, isByLink = false): QuoteStart {
-  if (quote.draft !== null) return valuesOfDraft(quote.draft);
+  if (quote.draft !== null) {
+    const { values, files } = valuesOfDraft(quote.draft);
+    return { values: withValidDay(values, quote, new Date()), files };
+  }
   const { offer, own } = quote;
   const version = offer?.versions[0];
   if (offer === null || version === undefined) return { values: freshValues(quote), files: [] };

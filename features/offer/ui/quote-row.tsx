@@ -206,7 +206,7 @@ function ItemCells(props: CellProps & { group: PartGroup }) {
         role="gridcell"
         aria-colindex={columnAt.quantity}
         className={cx(
-          'text-small text-text-2 max-md:row-start-2 md:text-figures md:text-table',
+          'text-small text-text-2 max-md:row-start-2 md:pe-2 md:text-figures md:text-table',
           isCurrent ? 'max-md:col-span-2 max-md:col-start-1 max-md:ps-8' : 'max-md:col-start-2',
           spanClass(last),
         )}
@@ -288,7 +288,7 @@ function TotalCell({ quote, last, total, state, isCurrent }: CellProps) {
       aria-colindex={columnAt.total}
       className={cx(
         spanClass(last),
-        'text-figures text-table max-md:col-start-3 max-md:row-span-2 max-md:row-start-1',
+        'text-figures text-table md:pe-2 max-md:col-start-3 max-md:row-span-2 max-md:row-start-1',
         isCurrent
           ? 'max-md:self-start'
           : 'max-md:pointer-events-none max-md:mt-6.5 max-md:self-start max-md:px-2 max-md:text-small',
@@ -313,7 +313,7 @@ function VatCell({ quote, last, vatKind, isUsualVat, state, costs }: CellProps) 
       role="gridcell"
       aria-colindex={columnAt.vat}
       className={cx(
-        'truncate text-end text-table',
+        'truncate text-figures text-table',
         vatClass(costs),
         spanClass(last),
         isUsualVat ? 'text-text-2' : 'font-semibold text-text',

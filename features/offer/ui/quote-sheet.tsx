@@ -32,15 +32,19 @@ import type { QuoteGrid } from './use-quote-sheet.ts';
 import type { CountedQuote } from './use-live-quote.ts';
 import { VatForAll } from './vat-for-all.tsx';
 
-const withoutPrices: readonly SheetKey[] = ['nextLine', 'nextCell', 'fillDown', 'details', 'undo'];
-const withPrices: readonly SheetKey[] = [
+const keysWith = (taking: readonly SheetKey[]): readonly SheetKey[] => [
   'nextLine',
   'nextCell',
-  'takePrice',
+  ...taking,
   'fillDown',
   'details',
   'undo',
 ];
+const keysOf = {
+  target: keysWith(['takeTarget']),
+  last: keysWith(['takeLast']),
+  none: keysWith([]),
+} as const;
 
 interface QuoteSheetProps {
   quote: QuoteView;
@@ -214,7 +218,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
           </Button>
         </p>
       )}
-      <Foot hasPrices={lastQuoted.size + wishCount > 0} hasOwn={costColumn !== null} />
+      <Foot wished={wishCount} last={lastQuoted.size} hasOwn={costColumn !== null} />
     </Card>
   );
 }
@@ -229,10 +233,11 @@ function OnlyOwn() {
   );
 }
 
-function Foot({ hasPrices, hasOwn }: { hasPrices: boolean; hasOwn: boolean }) {
+function Foot({ wished, last, hasOwn }: { wished: number; last: number; hasOwn: boolean }) {
+  const offered = wished > 0 ? 'target' : last > 0 ? 'last' : 'none';
   return (
     <>
-      <SheetKeysNote shown={hasPrices ? withPrices : withoutPrices}>
+      <SheetKeysNote shown={keysOf[offered]}>
         {hasOwn && (
           <li className="ms-auto">
             <OnlyOwn />
@@ -272,7 +277,7 @@ function Heads({ currency, hasLastQuoted, costs, hasCosts }: HeadsProps) {
     >
       {head(columnAt.number, '#', 'text-start')}
       {head(columnAt.item, t('offer.lines.line'), 'text-start')}
-      {head(columnAt.quantity, t('offer.lines.quantity'), 'text-figures')}
+      {head(columnAt.quantity, t('offer.lines.quantity'), 'pe-2 text-figures')}
       {head(
         columnAt.price,
         t('offer.lines.unitPrice'),
@@ -284,8 +289,8 @@ function Heads({ currency, hasLastQuoted, costs, hasCosts }: HeadsProps) {
       )}
       {hasLastQuoted &&
         head(columnAt.lastQuoted, t('offer.quote.own.lastQuoted'), 'ps-1 max-[1400px]:hidden')}
-      {head(columnAt.vat, t('offer.lines.vat'), cx('text-end', vatClass(costs)))}
-      {head(columnAt.total, t('offer.lines.lineTotal'), 'text-figures')}
+      {head(columnAt.vat, t('offer.lines.vat'), cx('text-figures', vatClass(costs)))}
+      {head(columnAt.total, t('offer.lines.lineTotal'), 'pe-2 text-figures')}
       {hasCosts && (
         <>
           {head(columnAt.cost, t('offer.quote.own.cost'), costHeadClass(costs))}

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { formFields } from '#shared/form-fields.ts';
 import { offerInput } from '../schema/input.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import { draftOf, formOf, liveSums, typedOver, valuesOfDraft } from './quote-values.ts';
+import {
+  draftOf,
+  formOf,
+  liveSums,
+  typedOver,
+  valuesOfDraft,
+  withValidDay,
+} from './quote-values.ts';
 
 const lineOf = (id: string, quantity: string) => ({
   id,
@@ -101,5 +108,17 @@ describe('the form of an offer', () => {
       files: [files[0]],
     });
     expect(valuesOfDraft({ files: 'no' })).toEqual({ values: {}, files: [] });
+  });
+
+  it.each([
+    ['', '2026-11-20T08:00:00Z', '2026-12-31'],
+    [undefined, '2026-11-20T08:00:00Z', '2026-12-31'],
+    ['2026-12-12', '2026-11-20T08:00:00Z', '2026-12-12'],
+    ['', '2026-12-30T19:59:59Z', '2026-12-31'],
+    ['', '2026-12-30T20:00:00Z', ''],
+  ])('a draft valid until %j has at %s the last day %j', (day, now, expected) => {
+    const values = day === undefined ? {} : { valid_until: day };
+    const rfq = { expires_at: '2026-12-01T20:00:00.000Z' } as QuoteView['rfq'];
+    expect(withValidDay(values, { rfq }, new Date(now))['valid_until']).toBe(expected);
   });
 });

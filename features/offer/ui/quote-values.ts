@@ -115,18 +115,27 @@ function lastDelivery({ rfq, own }: Pick<QuoteView, 'own'> & FreshRfq): QuoteVal
   return { delivery_value: String(last.delivery_value), delivery_unit: last.delivery_unit };
 }
 
+function validUntil({ rfq }: FreshRfq): string {
+  return dayInDubai(new Date(Date.parse(rfq.expires_at) - 1 + validDays * 86_400_000));
+}
+
 export function freshValues({ rfq, own }: Pick<QuoteView, 'own'> & FreshRfq): QuoteValues {
-  const lastMoment = Date.parse(rfq.expires_at) - 1;
-  const valid = new Date(lastMoment + validDays * 86_400_000);
   return {
     delivery_unit: 'days',
     negotiable: 'on',
-    valid_until: dayInDubai(valid),
+    valid_until: validUntil({ rfq }),
     part_rule: 'lines',
     part_discount: 'whole',
     ...lastTerms(own),
     ...lastDelivery({ rfq, own }),
   };
+}
+
+/** A draft without its last day gets that of a fresh form, unless the day has come. */
+export function withValidDay(values: QuoteValues, fresh: FreshRfq, now: Date): QuoteValues {
+  const day = validUntil(fresh);
+  if ((values['valid_until'] ?? '') !== '' || day <= dayInDubai(now)) return values;
+  return { ...values, valid_until: day };
 }
 
 /**

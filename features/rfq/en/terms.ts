@@ -2,7 +2,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const paymentEn = {
   label: 'Payment terms',
-  details: 'Details of the payment',
+  details: 'Payment details',
   none: 'Not specified',
   requestHint: 'Suppliers see the choice before buying access, and the details after it.',
   requested: 'Requested: {terms}',
