@@ -342,7 +342,7 @@ const sampleEn = {
   category: 'Building materials',
   sub: 'Concrete and cement',
   city: 'Al Ain',
-  note: 'Deliver to the site in two lots, the second after ten days. Include a mill certificate for the steel. Unloading by the supplier. Payment 30 days after delivery.',
+  note: 'Deliver to the site in two lots, the second after ten days. Include a mill certificate for the steel. Unloading by the supplier.',
   line: {
     rebar: 'Rebar B500B, 12 mm',
     cement: 'Portland cement CEM I 42.5 N, bag of 50 kg',

@@ -94,6 +94,21 @@ describe.each(locales)('the review of an RFQ in %s', (locale) => {
     expect(pageText()).toContain(plain(t('rfq.preview.noLines')));
   });
 
+  it('states the payment terms once, and their details only after the purchase', () => {
+    const values = { ...blankValues, payment_code: 'credit_30' } as const;
+    const { t, unmount } = openPage(<RequestPreview city={null} values={values} facts={facts} />, {
+      locale,
+    });
+    expect(screen.getAllByText(t('rfq.payment.credit_30'))).toHaveLength(1);
+    expect(screen.queryByText(t('rfq.payment.details'))).toBeNull();
+    unmount();
+    const detailed = { ...values, payment_terms: 'PDC-77' };
+    openPage(<RequestPreview city={null} values={detailed} facts={facts} />, { locale });
+    expect(screen.getAllByText(t('rfq.payment.credit_30'))).toHaveLength(1);
+    expect(screen.getByText(t('rfq.payment.details'))).toBeTruthy();
+    expect(screen.getByText('PDC-77')).toBeTruthy();
+  });
+
   it('draws the filled lines only', () => {
     openPage(preview([blankLine, { ...blankLine, description: 'Sand' }]), {
       locale,

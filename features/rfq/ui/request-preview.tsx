@@ -121,12 +121,18 @@ export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
             ...ownTextsOf(values),
             delivery_method: values.delivery_method === 'pickup' ? 'pickup' : 'delivery',
             delivery_address: values.delivery_address,
-            payment_code: paymentCode,
-            payment_terms: values.payment_terms,
             currency: facts.currency,
             estimated_price: facts.estimate,
           }}
           after={[
+            ...(values.payment_terms.trim() === ''
+              ? []
+              : [
+                  {
+                    term: t('rfq.payment.details'),
+                    value: <UserText>{values.payment_terms}</UserText>,
+                  },
+                ]),
             {
               term: t('rfq.form.documents'),
               value: t('rfq.preview.files', { n: values.files.length }),

@@ -32,6 +32,7 @@ export function SampleRequest({ expiry }: { expiry: string }) {
     title: t('rfq.sample.subject'),
     note: t('rfq.sample.note'),
     reference: 'PR-2026-014',
+    payment_code: 'credit_30',
     expiry_date: expiry,
     lines: sampleLines.map(({ name, quantity, unit_code }) => ({
       ...blankLine,
