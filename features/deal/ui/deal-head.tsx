@@ -54,6 +54,7 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
           </Facts>
         </p>
         <OwnNumbers
+          isBuyer={deal.side === 'buyer'}
           reference={rfq.reference}
           poNumber={order?.po_number}
           quotation={order?.quotation_number ?? offer?.quotation_number}

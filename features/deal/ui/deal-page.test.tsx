@@ -28,6 +28,15 @@ const offerOf = (changes: Partial<NonNullable<DealView['offer']>>) => {
 };
 const parties = { buyer: partyOf({ name: 'Al Dana' }), supplier: partyOf() };
 
+it.each([
+  ['buyer', 'rfq.form.reference'],
+  ['supplier', 'rfq.page.reference'],
+] as const)('the number of the RFQ is named for the %s', async (side, label) => {
+  const { rfq } = dealOf();
+  const { t } = openDeal({ side, rfq: { ...rfq, reference: 'PR-7' } });
+  expect(plainText((await screen.findByText('PR-7')).parentElement)).toBe(`${t(label)}: PR-7`);
+});
+
 describe('the awards of an RFQ', () => {
   it('have the number of the offer where a supplier has several orders', async () => {
     const awardOf = (id: string, company: string) => ({

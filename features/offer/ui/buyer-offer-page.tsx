@@ -90,7 +90,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
               </Link>
             </Facts>
           </p>
-          <OwnNumbers reference={rfq.reference} quotation={offer.quotation_number} />
+          <OwnNumbers isBuyer reference={rfq.reference} quotation={offer.quotation_number} />
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <PrintButton />
@@ -157,6 +157,7 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
           {t('offer.act.buyNow')}
         </DialogOpener>
       )}
+      {can.buy && <p className="mb-1 text-caption text-text-3">{t('offer.note.buyNow')}</p>}
       {can.accept && (
         <DialogOpener wide tone={can.buy ? 'secondary' : 'primary'} kind="accept" onOpen={onOpen}>
           <Icon of={Check} />

@@ -46,7 +46,7 @@ export function ComparisonHead({ comparison }: { comparison: Comparison }) {
             </>
           </Facts>
         </p>
-        <OwnNumbers reference={rfq.reference} />
+        <OwnNumbers isBuyer reference={rfq.reference} />
       </div>
       <div className="flex gap-3 md:flex-wrap print:hidden max-md:w-full">
         {comparison.offers.length > 0 && <PrintButton isSmall />}

@@ -2,15 +2,22 @@ import { Facts } from '#ui/facts.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
 interface OwnNumbersProps {
+  /** The reader is the buyer, whose own number the reference is. */
+  isBuyer?: boolean;
   reference?: string;
   poNumber?: string | undefined;
   quotation?: string | undefined;
 }
 
-export function OwnNumbers({ reference = '', poNumber = '', quotation = '' }: OwnNumbersProps) {
+export function OwnNumbers({
+  isBuyer = false,
+  reference = '',
+  poNumber = '',
+  quotation = '',
+}: OwnNumbersProps) {
   const { t } = useI18n();
   const numbers = [
-    { label: t('rfq.page.reference'), number: reference },
+    { label: t(isBuyer ? 'rfq.form.reference' : 'rfq.page.reference'), number: reference },
     { label: t('order.reference.poNumber'), number: poNumber },
     { label: t('offer.terms.quotation'), number: quotation },
   ].filter(({ number }) => number !== '');
