@@ -104,7 +104,7 @@ export const dealEn = {
       discount: '{amount} Q discount',
     },
     lines: 'Lines',
-    linesDone: '{done} of {n} lines received.',
+    linesDone: { one: '{done} of {n} line received.', other: '{done} of {n} lines received.' },
     sums: 'Amount',
     youPay: 'What you pay',
     theyPay: 'What the buyer pays',
