@@ -115,7 +115,7 @@ export const dealAr: Translation<typeof dealEn> = {
     },
     lines: 'البنود',
     linesDone: {
-      zero: 'لا بنود.',
+      zero: 'اكتمل {done} من {n} بند.',
       one: 'اكتمل {done} من بند واحد.',
       two: 'اكتمل {done} من بندين.',
       few: 'اكتمل {done} من {n} بنود.',

@@ -89,11 +89,11 @@ describe('the last price of a line', () => {
     expect(field('lines.1.unit_price').value).toBe('50.00');
   });
 
-  it.each([
+  it.each<[QuoteView['own'], Opened['targets'], 'takeLast' | 'takeTarget' | null]>([
     [own, undefined, 'takeLast'],
     [own, new Map([['line-1', '2400.00']]), 'takeTarget'],
     [{ ...own, last_quoted: [] }, undefined, null],
-  ] as const)('is named beside Alt+Enter if that takes it', async (known, targets, key) => {
+  ])('is named beside Alt+Enter if that takes it', async (known, targets, key) => {
     const { t } = await openForm({
       quote: { own: known },
       ...(targets === undefined ? {} : { targets }),
