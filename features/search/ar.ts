@@ -48,6 +48,7 @@ export const searchAr: Translation<typeof searchEn> = {
   },
   rfq: {
     closes: 'ينتهي {day}',
+    closed: 'انتهى {day}',
     offers: {
       zero: 'لا عروض',
       one: 'عرض واحد',

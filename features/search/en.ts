@@ -40,6 +40,7 @@ export const searchEn = {
   },
   rfq: {
     closes: 'closes {day}',
+    closed: 'closed {day}',
     offers: { one: '{n} offer', other: '{n} offers' },
     open: 'not opened yet',
   },

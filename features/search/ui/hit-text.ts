@@ -6,6 +6,8 @@ import FileText from 'lucide-react/icons/file-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import Wallet from 'lucide-react/icons/wallet';
+import { useState } from 'react';
+import { dayInDubai } from '#shared/calendar.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import type { RecordKind } from '../rules/ranking.ts';
 import type { Hit } from '../schema.ts';
@@ -32,6 +34,7 @@ export interface HitText {
 
 export function useHitText(): (hit: Hit, area: string) => HitText {
   const { t, format } = useI18n();
+  const [today] = useState(() => dayInDubai(new Date()));
   return (hit, area) => {
     const { kind, number, title, company, date, offers_count: offers, amount, currency } = hit;
     const icon = icons[kind];
@@ -43,7 +46,9 @@ export function useHitText(): (hit: Hit, area: string) => HitText {
       return { icon, title, facts: known([role, hit.other_name, trn]), name: title };
     }
     if (kind === 'rfq') {
-      const ends = date === null ? '' : t('search.rfq.closes', { day: format.day(date) });
+      const isPast = date !== null && date < today;
+      const day = date === null ? '' : format.day(date);
+      const ends = day === '' ? '' : t(`search.rfq.${isPast ? 'closed' : 'closes'}`, { day });
       const count = offers === null ? '' : t('search.rfq.offers', { n: offers });
       const access = area === 'seller' && !hit.paid ? t('search.rfq.open') : '';
       return { icon, title, facts: known([number, company, ends, count, access]), name: number };

@@ -100,7 +100,7 @@ function useFace(area: SearchArea): (row: PaletteRow) => Face {
   };
 }
 
-/** Characters of a part that is never cut, because shortened numbers and amounts look alike. */
+/** Characters of a number, a date or an amount, which is never cut: shortened, they look alike. */
 const wholeMax = 22;
 
 interface PartsProps {
@@ -128,8 +128,12 @@ function Parts({ parts, query, className }: PartsProps) {
   );
 }
 
+const hasDigit = (text: string) => [...text].some((letter) => letter >= '0' && letter <= '9');
+const isFigure = (part: string) => part.length <= wholeMax && hasDigit(part);
+
+/** One part of a line must shrink, and in a line of figures it is the last. */
 const isWhole = (part: string, parts: readonly string[]) =>
-  parts.length > 1 && part.length <= wholeMax;
+  isFigure(part) && (part !== parts.at(-1) || !parts.every(isFigure));
 
 interface RowProps {
   id?: string;
@@ -157,7 +161,7 @@ export function RowLink({ id, area, row, query, isActive, hasStar, onPoint, onOp
       onPointerMove={onPoint}
       onClick={onOpen}
       className={cx(
-        'flex min-h-11 items-center gap-x-3 rounded-field border px-3 py-1.5 max-md:min-h-[58px] max-md:flex-wrap',
+        'flex min-h-11 items-center gap-x-3 gap-y-1 rounded-field border px-3 py-1.5 max-md:min-h-[58px] max-md:flex-wrap',
         isActive === true ? 'border-primary bg-selected' : 'border-transparent hover:bg-hover',
         hasStar === true && 'pe-12',
       )}
@@ -170,7 +174,7 @@ export function RowLink({ id, area, row, query, isActive, hasStar, onPoint, onOp
       >
         <Icon of={icon} size={16} directional={icon === ArrowRight} />
       </span>
-      <span className="min-w-0 flex-1 max-md:basis-24">
+      <span className="min-w-0 flex-1 max-md:basis-[calc(100%-44px)]">
         <Parts
           parts={parts ?? [title]}
           query={query}
@@ -181,7 +185,11 @@ export function RowLink({ id, area, row, query, isActive, hasStar, onPoint, onOp
         )}
       </span>
       {row.kind === 'record' && row.hit.status !== null && row.hit.status_desc !== '' && (
-        <StatusChip status={row.hit.status} label={row.hit.status_desc} />
+        <StatusChip
+          status={row.hit.status}
+          label={row.hit.status_desc}
+          className="max-md:ms-[42px]"
+        />
       )}
     </Link>
   );

@@ -153,6 +153,32 @@ describe('the palette', () => {
     expect(readRecents('omar@demo.test')).toEqual([]);
   });
 
+  it('shortens names and no figures, and says which RFQs are closed', async () => {
+    const order = hit({
+      kind: 'order',
+      id: '01930000-0000-7000-8000-000000000003',
+      number: 'PO-2026-00021',
+      company: 'Noor Steel',
+      amount: '242375.07',
+    });
+    const past = hit({ id: '01930000-0000-7000-8000-000000000004', date: '2020-11-07' });
+    answerWith(found(past, hit({ date: '2199-11-07' }), order));
+    const { user, t, field } = await open();
+    await user.type(field, 'steel');
+    await screen.findByText(t('search.rfq.closed', { day: '7 Nov 2020' }));
+    expect(screen.getByText(t('search.rfq.closes', { day: '7 Nov 2199' }))).toBeTruthy();
+    const row = screen.getByRole('option', { name: /PO-2026-00021/ });
+    const classesOf = (text: RegExp) => {
+      const part = [...row.querySelectorAll('[dir=auto]')].find(({ textContent }) =>
+        text.test(textContent),
+      );
+      return part?.parentElement?.className;
+    };
+    for (const figure of [/^PO-2026-00021$/, /242,375.07/, /^3 Dec 2026$/])
+      expect(classesOf(figure)).toContain('shrink-0');
+    for (const name of [/^Noor Steel$/, /^Villa 12/]) expect(classesOf(name)).toContain('min-w-0');
+  });
+
   it('stars a record and a page by Ctrl B, announces it, and shows them first from then on', async () => {
     answerWith(found(hit({})));
     const { user, t, field, dialog } = await open();
