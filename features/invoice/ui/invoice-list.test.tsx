@@ -74,7 +74,8 @@ it('a row without an invoice offers to submit one', () => {
 
 it('a row shows the state of its invoice as text', () => {
   const pending = shown(withInvoice('pending', false));
-  expect(pending).toContain('Your invoice is under review');
+  expect(pending).toContain('aria-label="QI-1. Under review. Your invoice is under review.');
+  expect(pending).toContain('<span class="md:hidden">Under review</span>');
   expect(pending).not.toContain(upload);
   expect(shown(withInvoice('accepted', false))).toContain(
     'The invoice was accepted and the amount is in your wallet',

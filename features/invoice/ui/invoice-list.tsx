@@ -192,6 +192,7 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
   if (invoice === null || status === 'none')
     return <span className="text-small text-text-3">{t('invoice.list.none')}</span>;
   const { icon, className } = statusStyles[status];
+  const word = t(`invoice.list.${status}`);
   const label = {
     pending: t('invoice.list.pendingInvoice'),
     accepted: t('invoice.list.acceptedInvoice'),
@@ -201,7 +202,7 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
     <Tooltip text={label}>
       <ViewLink
         document={{ ...invoice.file, url: `/api/dashboard/supplier/invoices/${invoice.id}/file` }}
-        aria-label={`${invoice.number}. ${label}. ${t('invoice.list.open', { name: invoice.file.name })}`}
+        aria-label={`${invoice.number}. ${word}. ${label}. ${t('invoice.list.open', { name: invoice.file.name })}`}
         className={cx(
           'relative z-1 inline-flex h-8 items-center gap-1.5 rounded-chip px-2 text-caption font-semibold',
           'max-md:h-6 max-md:after:absolute max-md:after:-inset-y-2.5 max-md:after:inset-x-0',
@@ -209,7 +210,8 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
         )}
       >
         <Icon of={icon} size={15} />
-        <Ltr>{invoice.number}</Ltr>
+        <span className="md:hidden">{word}</span>
+        <Ltr className="max-md:hidden">{invoice.number}</Ltr>
       </ViewLink>
     </Tooltip>
   );
