@@ -201,6 +201,7 @@ const placeClasses: Record<PhonePlace, string> = {
   amount: 'row-amount',
   date: 'row-date',
   fact: 'row-fact',
+  headline: 'row-headline',
   kind: 'row-fact row-kind',
   time: 'row-time',
 };

@@ -17,9 +17,10 @@ export interface ColumnBase {
 
 /**
  * The places of a phone row's two lines, beside title, second and status (`ui/phone-row.ts`). `date`
- * is that of the amount; `kind` is a fact of one or two words, which is never cut.
+ * is that of the amount; `kind` is a fact of one or two words, which is never cut. `headline` is the
+ * first line, and the title begins the second.
  */
-export type PhonePlace = 'amount' | 'date' | 'fact' | 'kind' | 'time';
+export type PhonePlace = 'amount' | 'date' | 'fact' | 'headline' | 'kind' | 'time';
 
 /** The first column: the row's name, which is its link. */
 export interface TitleColumn<Row> extends ColumnBase {

@@ -41,6 +41,11 @@ describe('the places of columns on a phone', () => {
       { kind: 'kind', sent: 'date' },
     ],
     [
+      'with the first line in another column than the title',
+      [title, text('activity', 'headline'), text('record'), text('at', 'time'), text('address')],
+      { activity: 'headline', record: 'fact', at: 'time' },
+    ],
+    [
       'with columns that have none',
       [title, text('city', 'none'), number('fee', 'none'), number('vat')],
       { vat: 'amount' },

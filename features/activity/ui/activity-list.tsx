@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/classes.ts';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -36,11 +37,13 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
     },
     {
       key: 'activity',
+      phone: 'headline',
       head: t('activity.page.what'),
       cell: (row) => <Sentence>{row.activity}</Sentence>,
     },
     {
       key: 'record',
+      phone: 'fact',
       head: t('activity.page.record'),
       cell: (row) => <RecordLink area={area} record={row.record} />,
     },
@@ -119,13 +122,19 @@ function RecordLink({
   record: ActivityView['record'];
 }) {
   const { number, title } = record;
-  if (number === '' && title === '') return '—';
+  if (number === '' && title === '') return <span data-none>—</span>;
   const href = recordHref(area, record.type, record.id);
   const content = (
     <>
       {number !== '' && <bdi className="font-medium">{number}</bdi>}
       {title !== '' && (
-        <span dir="auto" className="text-page-start block text-caption wrap-anywhere text-text-2">
+        <span
+          dir="auto"
+          className={cx(
+            'text-page-start block wrap-anywhere text-text-2',
+            number === '' ? 'md:text-caption' : 'text-caption',
+          )}
+        >
           {title}
         </span>
       )}
@@ -133,7 +142,7 @@ function RecordLink({
   );
   if (href === null) return content;
   return (
-    <Link to={href} className="rounded-chip text-primary-text hover:underline">
+    <Link to={href} className="rounded-chip text-primary-text hover:underline max-md:leading-6">
       {content}
     </Link>
   );
