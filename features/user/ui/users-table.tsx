@@ -93,6 +93,7 @@ function useColumns(now: Date): Column<UserView>[] {
       cell: (user) => user.name,
       media: (user) => <Avatar name={user.name} />,
       mark: (user) => user.is_self && <Tag>{t('user.you')}</Tag>,
+      isSecondWide: true,
       second: (user) => <bdi dir="ltr">{user.email}</bdi>,
     },
     {
