@@ -53,6 +53,7 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
   const { search } = useLocation();
   const cause = new URLSearchParams(search).get('cause');
   const columns = useColumns();
+  const amount = useAmount();
   const filters = useFilters();
   const dialog = useRowDialog((verb, id) => {
     const row = page.data.find((one) => one.id === id);
@@ -78,7 +79,7 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
       <DataTable
         label={t('wallet.console.ledger')}
         rows={page.data}
-        columns={visibleColumns(columns, view.hidden)}
+        columns={visibleColumns(columns, view.hidden).toSpliced(1, 0, amount)}
         rowKey={({ id }) => id}
         rowActions={(row) => <RowActions name={row.reference} actions={actions(row)} />}
         {...pagerOf(page)}
@@ -128,6 +129,26 @@ function ReverseDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }
   );
 }
 
+/** Only on a phone, whose two lines have no room for both sides of a transfer. */
+function useAmount(): Column<LedgerRow> {
+  const { t } = useI18n();
+  return {
+    key: 'amount',
+    phone: 'amount',
+    head: t('wallet.console.amount'),
+    className: 'row-figures md:hidden',
+    cell: ({ postings }) => {
+      const side = postings.find(({ account }) => account === 'wallet') ?? postings[0];
+      return side === undefined ? '' : <Signed amount={side.amount} />;
+    },
+  };
+}
+
+function Signed({ amount }: { amount: string }) {
+  const sign = amount.startsWith('-') ? {} : { sign: 'plus' as const };
+  return <Money amount={amount} currency="AED" withoutCode {...sign} />;
+}
+
 function useColumns(): Column<LedgerRow>[] {
   const { t, format } = useI18n();
   return [
@@ -141,7 +162,7 @@ function useColumns(): Column<LedgerRow>[] {
     },
     {
       key: 'when',
-      phone: 'date',
+      phone: 'time',
       head: t('wallet.console.when'),
       cell: (row) => <time dateTime={row.at}>{format.dateTime(new Date(row.at))}</time>,
     },
@@ -170,12 +191,7 @@ function useColumns(): Column<LedgerRow>[] {
               <span>{t(`wallet.account.${account}`)}</span>
               {/* Left to right, so that figures align at the right in both languages. */}
               <span dir="ltr" className="text-end">
-                <Money
-                  amount={amount}
-                  currency="AED"
-                  withoutCode
-                  sign={amount.startsWith('-') ? undefined : 'plus'}
-                />
+                <Signed amount={amount} />
               </span>
             </li>
           ))}

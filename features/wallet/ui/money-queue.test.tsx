@@ -350,6 +350,14 @@ describe.each(locales)('the ledger in %s', (locale) => {
     if (locale === 'ar') expect(strayLatin(data)).toEqual([]);
   });
 
+  it('has the amount of the wallet in the first line of a phone row', () => {
+    show(ledger([{ ...row, postings: row.postings.toReversed() }]), { locale });
+    const amount = document.querySelector('td.row-amount');
+    expect(plain(amount?.textContent ?? '')).toBe('−105.00');
+    expect(amount?.className).toContain('md:hidden');
+    expect(document.querySelector('td.row-time time')).not.toBeNull();
+  });
+
   it('names the system where no operator acted, and a dash without a company', () => {
     const { t } = show(ledger([{ ...row, company: null }]), { locale });
     expect(pageText()).toContain(t('wallet.console.system'));
