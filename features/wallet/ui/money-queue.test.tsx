@@ -264,6 +264,16 @@ describe.each(locales)('the check of a withdrawal in %s', (locale) => {
     if (locale === 'ar') expect(strayLatin(data)).toEqual([]);
   });
 
+  it.each([false, true])('has the account of a phone row (another holder: %s)', (differs) => {
+    const { t } = show(withdrawals({ holder_differs: differs }), { locale });
+    const fact = document.querySelector('td.row-fact');
+    expect(plain(fact?.textContent ?? '')).toContain('…3456');
+    const holder = differs ? t('wallet.console.holderDiffers') : 'Al Dana Steel LLC';
+    expect(plain(fact?.textContent ?? '')).toContain(plain(holder));
+    expect(fact?.querySelector('.text-danger-text') !== null).toBe(differs);
+    if (locale === 'ar') expect(strayLatin(data)).toEqual([]);
+  });
+
   it('no longer reports that others pay it once it is paid', () => {
     const row = { ...approved, approved_by_reader: true, state: 'paid' } as const;
     const { t } = show(withdrawals(row, 'decided'), { locale });

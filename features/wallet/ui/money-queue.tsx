@@ -44,6 +44,8 @@ export interface MoneyQueueProps<Row> {
   empty: 'noTopUps' | 'noCards' | 'noWithdrawals';
   verbs: readonly QueueVerb<Row>[];
   second: (row: Row) => ReactNode;
+  /** The fact of a phone row in place of the evidence, which opens there. */
+  phoneFact?: (row: Row) => ReactNode;
   /** The evidence that the operator compares with the bank: a slip or an account. */
   evidence: Pick<PlainColumn<Row>, 'key' | 'head' | 'cell' | 'phone'>;
   slip?: (row: Row) => ViewedDocument | null;
@@ -122,7 +124,7 @@ function Decision<Row extends QueueRow>(props: {
 }
 
 function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<Row>[] {
-  const { state, second, evidence, check, status, nobody } = props;
+  const { state, second, phoneFact, evidence, check, status, nobody } = props;
   const { t, format } = useI18n();
   const decided: Column<Row>[] = [
     { kind: 'status', key: 'state', head: t('wallet.console.state'), cell: status },
@@ -150,6 +152,17 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
       cell: (row) => row.company.name,
       second,
     },
+    ...(phoneFact === undefined || state === 'decided'
+      ? []
+      : [
+          {
+            key: 'fact',
+            phone: 'fact' as const,
+            head: evidence.head,
+            className: 'md:hidden',
+            cell: phoneFact,
+          },
+        ]),
     {
       key: 'since',
       phone: 'time',

@@ -110,6 +110,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
           {row.purpose !== 'request' && t(`wallet.console.purpose.${row.purpose}`)}
         </Facts>
       )}
+      phoneFact={(row) => <PaidTo row={row} />}
       evidence={{
         key: 'account',
         phone: 'none',
@@ -126,6 +127,24 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
       )}
       nobody="—"
     />
+  );
+}
+
+function PaidTo({ row }: { row: OperatorWithdrawal }) {
+  const { t } = useI18n();
+  if (row.card !== null) return <span>{t('wallet.console.cardOf', { card: row.card })}</span>;
+  return (
+    <>
+      {row.holder_differs ? (
+        <span className="order-1 text-danger-text">{t('wallet.console.holderDiffers')}</span>
+      ) : (
+        <Bdi className="order-1">{row.holder_name}</Bdi>
+      )}
+      <span className="shrink-0 whitespace-pre">
+        <Ltr>…{row.iban.slice(-4)}</Ltr>
+        {' · '}
+      </span>
+    </>
   );
 }
 
