@@ -89,7 +89,7 @@ function Neighbours({
     { key: 'k', row: rows[index - 1], text: t('companyReview.queue.previous') },
   ];
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 text-caption text-text-2">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 text-caption text-text-2 max-[1280px]:hidden">
       {links.map(({ key, row, text }) =>
         row === undefined ? null : (
           <Link
@@ -97,7 +97,7 @@ function Neighbours({
             to={{ pathname: `/admin/review/${row.id}`, search: listSearch }}
             data-review-key={key}
             aria-keyshortcuts={key.toUpperCase()}
-            className="flex min-h-6 items-center gap-1.5 hover:underline max-md:min-h-11"
+            className="flex min-h-6 items-center gap-1.5 hover:underline"
           >
             {text}
             <Kbd>{key.toUpperCase()}</Kbd>
