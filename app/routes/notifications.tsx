@@ -1,7 +1,7 @@
 import BellOff from 'lucide-react/icons/bell-off';
 import Check from 'lucide-react/icons/check';
 import SearchX from 'lucide-react/icons/search-x';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Settings from 'lucide-react/icons/settings';
 import { Form, redirect, useLocation } from 'react-router';
 import { groupRows } from '#features/notification/rules/groups.ts';
 import { topicsOf } from '#features/notification/rules/topics.ts';
@@ -125,7 +125,7 @@ function Head({ count }: { count: number }) {
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
         <LinkButton to={`/${area}/notifications/settings`} tone="secondary" className={iconOnPhone}>
-          <Icon of={SlidersHorizontal} />
+          <Icon of={Settings} />
           <span className="max-md:sr-only">{t('preference.link')}</span>
         </LinkButton>
         {count > 0 && (

@@ -99,6 +99,7 @@ it.each(['en', 'ar'] as const)(
     const [shown] = await screen.findAllByRole('listitem');
     expect(shown?.querySelectorAll('time')).toHaveLength(1);
     expect(shown?.querySelector('time')?.className).toContain('whitespace-nowrap');
+    expect(shown?.querySelector('time')?.textContent).toContain('14:00');
     const numbers = [...container.querySelectorAll('bdi[dir="ltr"].whitespace-nowrap')];
     expect(numbers.map((one) => one.textContent)).toEqual(['SQ/26-8007', 'SQ/26-8007']);
     const line = shown?.querySelector('[aria-hidden="true"].line-clamp-2');

@@ -26,8 +26,7 @@ interface GroupsProps {
   selection: Selection;
 }
 
-export function NotificationGroups({ rows, ...rest }: GroupsProps) {
-  const { now } = rest;
+export function NotificationGroups({ rows, now, ...rest }: GroupsProps) {
   const dayName = useDayName(dayInDubai(now));
   return groupRows(rows).map(({ day, deals }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
@@ -44,7 +43,7 @@ export function NotificationGroups({ rows, ...rest }: GroupsProps) {
   ));
 }
 
-interface DealProps extends Omit<GroupsProps, 'rows'> {
+interface DealProps extends Omit<GroupsProps, 'rows' | 'now'> {
   group: DealGroup<NotificationView>;
 }
 
@@ -72,9 +71,9 @@ function Deal({ group: { deal, rows }, ...rest }: DealProps) {
   );
 }
 
-type RowProps = Omit<GroupsProps, 'rows'> & { row: NotificationView };
+type RowProps = Omit<DealProps, 'group'> & { row: NotificationView };
 
-function Row({ row, area, now, selection }: RowProps) {
+function Row({ row, area, selection }: RowProps) {
   const { t, format } = useI18n();
   const name = `${row.data.title}, ${format.time(new Date(row.date))}`;
   return (
@@ -106,7 +105,7 @@ function Row({ row, area, now, selection }: RowProps) {
             </span>
           )}
         </p>
-        <Facts row={row} now={now} />
+        <Facts row={row} />
       </div>
       <RowActions row={row} area={area} />
     </li>
@@ -114,7 +113,7 @@ function Row({ row, area, now, selection }: RowProps) {
 }
 
 /** On a phone the new fact and the time. The message only repeats the heading of a deal. */
-function Facts({ row: { fact, data, date, deal }, now }: { row: NotificationView; now: Date }) {
+function Facts({ row: { fact, data, date, deal } }: { row: NotificationView }) {
   const { format } = useI18n();
   const isShort = fact !== '' || deal !== null;
   return (
@@ -134,7 +133,7 @@ function Facts({ row: { fact, data, date, deal }, now }: { row: NotificationView
         title={format.dateTime(new Date(date))}
         className="w-fit shrink-0 text-caption whitespace-nowrap text-text-3"
       >
-        {format.relative(new Date(date), now)}
+        {format.time(new Date(date))}
       </time>
     </div>
   );
