@@ -64,6 +64,7 @@ function useColumns(): Column<BuyerRow>[] {
       key: 'supplier',
       sortable: true,
       head: t('offer.list.supplier'),
+      className: 'row-first-short',
       cell: (row) => row.company,
       isSecondWide: true,
       second: (row) => (
@@ -79,7 +80,7 @@ function useColumns(): Column<BuyerRow>[] {
       phone: 'fact',
       sortable: true,
       head: t('offer.list.rfq'),
-      className: 'row-beside',
+      className: 'row-beside row-beside-long',
       cell: (row) => <RequestOf row={row} />,
     },
     {
