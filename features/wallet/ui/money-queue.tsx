@@ -123,8 +123,14 @@ function Decision<Row extends QueueRow>(props: {
   );
 }
 
+function phoneColumns<Row>({ state, phoneFact, evidence }: MoneyQueueProps<Row>): Column<Row>[] {
+  if (phoneFact === undefined || state === 'decided') return [];
+  const { head } = evidence;
+  return [{ key: 'fact', phone: 'fact', head, className: 'md:hidden', cell: phoneFact }];
+}
+
 function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<Row>[] {
-  const { state, second, phoneFact, evidence, check, status, nobody } = props;
+  const { state, second, evidence, check, status, nobody } = props;
   const { t, format } = useI18n();
   const decided: Column<Row>[] = [
     { kind: 'status', key: 'state', head: t('wallet.console.state'), cell: status },
@@ -152,17 +158,7 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
       cell: (row) => row.company.name,
       second,
     },
-    ...(phoneFact === undefined || state === 'decided'
-      ? []
-      : [
-          {
-            key: 'fact',
-            phone: 'fact' as const,
-            head: evidence.head,
-            className: 'md:hidden',
-            cell: phoneFact,
-          },
-        ]),
+    ...phoneColumns(props),
     {
       key: 'since',
       phone: 'time',
