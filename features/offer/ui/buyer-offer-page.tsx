@@ -148,7 +148,6 @@ function UnverifiedNote({ isKnown }: { isKnown: boolean }) {
 function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind) => void }) {
   const { t } = useI18n();
   const { can } = offer;
-  const isDeal = isDealOfferState(offer.status);
   return (
     <form method="get" className="mt-4 flex flex-col gap-2">
       {can.buy && (
@@ -200,7 +199,7 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
           {t('offer.act.reject')}
         </DialogOpener>
       )}
-      {isDeal && (
+      {isDealOfferState(offer.status) && (
         <LinkButton to={`/buyer/wizard/${offer.rfq.id}?offer=${offer.id}`} tone="primary" wide>
           {t('offer.compare.toDeal')}
         </LinkButton>
