@@ -308,6 +308,7 @@ export const messageEn = {
       decideBy: 'Decision by',
       closes: 'RFQ closes',
       closed: 'RFQ closed',
+      planned: 'Planned closing',
       estimated: 'Estimated price',
       offers: 'Offers so far',
       lowest: 'Lowest complete offer',

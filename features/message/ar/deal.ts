@@ -93,6 +93,7 @@ export const dealMailAr: Translation<(typeof messageEn)['deal']> = {
     decideBy: 'موعد القرار',
     closes: 'ينتهي الطلب',
     closed: 'انتهى الطلب',
+    planned: 'موعد الانتهاء المقرر',
     estimated: 'القيمة التقديرية',
     offers: 'العروض حتى الآن',
     lowest: 'أقل عرض مكتمل',

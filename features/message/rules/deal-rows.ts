@@ -1,4 +1,5 @@
 import { isolate, isolateLtr } from '#shared/bidi.ts';
+import { shownDeadline } from '#shared/calendar.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import type { DocumentFacts, OfferFacts, OrderFacts } from './deal-facts.ts';
 import { hasQuoteBand } from './deal-band.ts';
@@ -44,6 +45,7 @@ type FactName =
   | 'decideBy'
   | 'closes'
   | 'closed'
+  | 'planned'
   | 'estimated'
   | 'offers'
   | 'lowest'
@@ -228,14 +230,21 @@ export function documentRows(writer: DealWriter, document: DocumentFacts): DealR
 
 /** Kinds whose reader has not paid for the RFQ. */
 const unpaid: ReadonlySet<string> = new Set(['rfq_published', 'search_matched']);
+/** Kinds about an RFQ that does not reach its deadline. */
+const endedEarly: ReadonlySet<string> = new Set(['rfq_canceled', 'rfq_taken_down']);
 const lineMax = 48;
 
 const firstLinesOf = ({ facts: { firstLines } }: DealWriter) =>
   (firstLines ?? []).map((line) => isolate(shortenText(line, lineMax))).join(' · ');
 
 export function rfqRows(writer: DealWriter): DealRow[] {
-  const { type, facts, format, money, locale, moment } = writer;
+  const { type, facts, format, money, locale, moment, now } = writer;
   const row = rowsWith(writer);
+  const isAhead = shownDeadline(facts.expiresAt) > now;
+  const closing = () =>
+    isAhead && endedEarly.has(type)
+      ? row('planned', format.dateTime(shownDeadline(facts.expiresAt)), true)
+      : row(isAhead ? 'closes' : 'closed', moment(facts.expiresAt), true);
   const { ranked, estimatedMinor, feeFils = null } = facts;
   const lowest = ranked?.lowestMinor ?? null;
   return [
@@ -253,9 +262,7 @@ export function rfqRows(writer: DealWriter): DealRow[] {
     ...(unpaid.has(type) && feeFils !== null
       ? row('fee', money(BigInt(feeFils), 'AED'), true)
       : []),
-    ...(hasQuoteBand(writer)
-      ? []
-      : row(facts.isOpen ? 'closes' : 'closed', moment(facts.expiresAt), true)),
+    ...(hasQuoteBand(writer) ? [] : closing()),
     ...(facts.decideBy === null ? [] : row('decideBy', moment(facts.decideBy), true)),
   ];
 }

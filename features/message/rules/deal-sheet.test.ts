@@ -349,6 +349,28 @@ describe('a deadline without a time', () => {
   });
 });
 
+describe('the closing of an RFQ in a mail', () => {
+  const closingOf = (kind: string, facts: DealFacts) => {
+    const { sheet } = dealSheetOf(kind, params, facts, { locale: 'en', say: say.en, now });
+    return sheet.rows.map(({ label, value }) => plain(`${label}: ${value}`)).join('\n');
+  };
+  const waiting = { ...ofBuyer, isOpen: false, decideBy: null };
+
+  it('is ahead while the RFQ waits for approval', () => {
+    expect(closingOf('rfq_waits', waiting)).toContain('RFQ closes: 3 Dec 2026, 23:59 · in 12 days');
+    expect(closingOf('rfq_waits', waiting)).not.toContain('RFQ closed');
+  });
+
+  it('has passed only after its time', () => {
+    const past = { ...waiting, expiresAt: '2026-11-20T19:59:59Z' };
+    expect(closingOf('rfq_expired', past)).toMatch(/RFQ closed: 20 Nov 2026, 23:59$/);
+  });
+
+  it.each(['rfq_canceled', 'rfq_taken_down'])('was only planned in %s', (kind) => {
+    expect(closingOf(kind, waiting)).toMatch(/Planned closing: 3 Dec 2026, 23:59$/);
+  });
+});
+
 describe('the rows of a mail with facts', () => {
   const paymentOf = (paymentCode: string, paymentTerms: string) =>
     dealSheetOf(
