@@ -81,7 +81,6 @@ export const operationsAr: Translation<typeof operationsEn> = {
         other: 'أُلغي إرسال {n} رسالة',
       },
     },
-    back: 'الرسائل الصادرة',
     text: 'نص الرسالة',
     secret: 'تتضمن هذه الرسالة رمزاً أو رابط دخول، فلا يرى نصها إلا المستلم.',
     wordless: 'نص هذه الرسالة غير متاح في هذا الإصدار.',
@@ -143,7 +142,7 @@ export const operationsAr: Translation<typeof operationsEn> = {
     },
     error: 'آخر خطأ',
     refresh: 'تحديث',
-    asOf: 'حتى الساعة {time}',
+    asOf: 'حتى {time}',
   },
   failures: {
     title: 'محاولات الدخول الفاشلة',

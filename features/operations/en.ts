@@ -62,7 +62,6 @@ export const operationsEn = {
       sendAll: { one: '1 message queued for sending', other: '{n} messages queued for sending' },
       giveAllUp: { one: '1 message discarded', other: '{n} messages discarded' },
     },
-    back: 'Outgoing messages',
     text: 'Message text',
     secret: 'This message contains a code or sign-in link, so only the recipient can see it.',
     wordless: 'The text of this message isn’t available in this version.',

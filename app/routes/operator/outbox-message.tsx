@@ -10,7 +10,11 @@ import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/outbox-message.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.outbox', showsMissingData: true };
+export const handle: ShellHandle = {
+  title: 'shell.nav.outbox',
+  back: '/admin/outbox',
+  showsMissingData: true,
+};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -16,6 +16,8 @@ const outboxRow = z.object({
   id: z.uuid(),
   kind: z.string(),
   label: z.string(),
+  /** In the message's own language. Null: a secret kind, or one of a newer version. */
+  subject: z.string().nullable(),
   channel: z.string(),
   state: z.enum(outboxStates),
   /** An e-mail address or phone number; for a push, the device's id. */

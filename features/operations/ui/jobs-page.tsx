@@ -91,6 +91,7 @@ function useColumns(): readonly Column<JobView>[] {
     {
       key: 'due',
       phone: 'none',
+      className: 'text-figures',
       head: t('operations.jobs.due'),
       cell: ({ due, oldest_due_at: oldest }) => (
         <>

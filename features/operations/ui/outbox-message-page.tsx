@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -18,13 +17,7 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
     <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <Link
-            to="/admin/outbox"
-            className="text-small font-medium text-primary-text hover:underline max-md:py-3"
-          >
-            {t('operations.outbox.back')}
-          </Link>
-          <h1 className="mt-1 text-h1 wrap-anywhere text-text">
+          <h1 className="text-h1 wrap-anywhere text-text">
             <Ltr>{message.to}</Ltr>
           </h1>
         </div>

@@ -28,6 +28,7 @@ const failed: OutboxRow = {
   id: 'm1',
   kind: 'offer_received',
   label: 'عرض جديد',
+  subject: null,
   channel: 'email',
   state: 'failed',
   to: 'sara@aldana.example',
@@ -77,6 +78,16 @@ describe.each(locales)('the outbox in %s', (locale) => {
     const { t } = open({ locale, rows: [{ state }] });
     const chip = screen.getAllByText(t(`operations.outbox.state.${state}`));
     expect(chip.some((one) => one.closest('td') !== null)).toBe(true);
+  });
+
+  it('have their own subject, and a notification its kind beside it', () => {
+    const label = locale === 'ar' ? 'إشعار' : 'Notification';
+    const subject = 'عرض جديد من شركة النيل';
+    open({ locale, rows: [{ kind: 'notification', label, subject, locale: 'ar' }, { id: 'm2' }] });
+    const shown = screen.getAllByText(subject);
+    expect(shown[0]?.getAttribute('lang')).toBe('ar');
+    expect(shown[0]?.parentElement?.textContent).toContain(`${subject} · ${label}`);
+    expect(screen.getAllByText('عرض جديد')).not.toEqual([]);
   });
 
   it('names a channel of a newer version by its own name', () => {

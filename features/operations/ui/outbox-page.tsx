@@ -135,7 +135,7 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
           [
             row.to,
             channelWord(t, row.channel),
-            row.label,
+            row.subject ?? row.label,
             format.dateTime(new Date(row.created_at)),
           ].join(', ')
         }
@@ -206,6 +206,19 @@ function AllOfFilter({
   );
 }
 
+/** Most messages are notifications, so only their kind says nothing of its own. */
+function Subject({ row: { kind, label, subject, locale } }: { row: OutboxRow }) {
+  if (subject === null) return <bdi className="whitespace-normal">{label}</bdi>;
+  return (
+    <>
+      <bdi lang={locale} className="whitespace-normal">
+        {subject}
+      </bdi>
+      {kind === 'notification' && <span className="text-text-3"> · {label}</span>}
+    </>
+  );
+}
+
 const icons: Readonly<Record<string, typeof Mail>> = {
   email: Mail,
   sms: MessageSquare,
@@ -220,7 +233,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
       key: 'to',
       head: t('operations.outbox.to'),
       cell: ({ to }) => to,
-      second: ({ label }) => <bdi className="whitespace-normal">{label}</bdi>,
+      second: (row) => <Subject row={row} />,
       media: ({ channel }) => (
         <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
           <Icon of={icons[channel] ?? Send} />
