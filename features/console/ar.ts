@@ -82,7 +82,7 @@ const companiesAr: Translation<(typeof consoleEn)['companies']> = {
     many: '{n} شركة',
     other: '{n} شركة',
   },
-  search: 'بحث بالاسم أو الرخصة أو رقم التسجيل الضريبي أو البريد',
+  search: 'الاسم أو الرخصة أو الرقم الضريبي',
   name: 'الشركة',
   legalEn: 'الاسم القانوني بالإنجليزية',
   legalAr: 'الاسم القانوني بالعربية',

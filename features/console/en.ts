@@ -65,7 +65,7 @@ const dashboardEn = {
 const companiesEn = {
   title: 'Companies',
   lead: { one: 'One company', other: '{n} companies' },
-  search: 'Search by name, licence, TRN or email',
+  search: 'Name, licence, TRN',
   name: 'Company',
   legalEn: 'Legal name in English',
   legalAr: 'Legal name in Arabic',

@@ -75,7 +75,7 @@ export const invoiceAr: Translation<typeof invoiceEn> = {
   },
   operator: {
     queue: 'فواتير خصم Q',
-    search: 'ابحث بالمورّد أو أمر الشراء أو الرقم',
+    search: 'المورّد أو الأمر أو الرقم',
     filter: 'تصفية الفواتير',
     pending: 'بانتظار المراجعة',
     decided: 'تم البتّ فيها',

@@ -75,7 +75,7 @@ export const invoiceEn = {
   },
   operator: {
     queue: 'Q discount invoices',
-    search: 'Search by supplier, order or number',
+    search: 'Supplier, order or number',
     filter: 'Filter invoices',
     pending: 'To review',
     decided: 'Decided',

@@ -33,7 +33,7 @@ export function ContactList({ page, state, searched }: ContactListProps) {
   const columns = useColumns();
   const isWaiting = state === 'new' && !searched;
   return (
-    <ContentPage title={t('contact.desk.title')} lead={t('contact.desk.lead')}>
+    <ContentPage isNamed title={t('contact.desk.title')} lead={t('contact.desk.lead')}>
       <DataTable
         label={t('contact.desk.title')}
         rows={page.data}

@@ -31,7 +31,10 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
     ar: { title: textOf('question_ar'), body: textOf('answer_ar') },
   };
   return (
-    <ContentPage title={faq === null ? t('faq.desk.addTitle') : t('faq.desk.editTitle')}>
+    <ContentPage
+      isNamed={faq !== null}
+      title={faq === null ? t('faq.desk.addTitle') : t('faq.desk.editTitle')}
+    >
       <Note tone={faq?.state === 'shown' ? 'accent' : 'neutral'}>
         {faq?.state === 'shown'
           ? `${t('faq.desk.shownNote')} ${t('site.desk.seenSoon')}`

@@ -51,11 +51,23 @@ function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
   };
 }
 
+function NoneFound() {
+  const { t } = useI18n();
+  return (
+    <Card>
+      <EmptyState level={2} title={t('faq.desk.noneFound')}>
+        {t('faq.desk.noneFoundWhy')}
+      </EmptyState>
+    </Card>
+  );
+}
+
 export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
   const { t } = useI18n();
   const dialog = useRowDialog(namedIn(categories, isNarrowed));
   return (
     <ContentPage
+      isNamed
       title={t('faq.desk.title')}
       lead={`${t('faq.desk.lead')} ${t('site.desk.seenSoon')}`}
       actions={
@@ -102,13 +114,7 @@ export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
         frameClass="grid grid-cols-[minmax(0,1fr)] gap-5"
         className="rounded-card border border-line bg-surface p-card shadow-1"
       >
-        {categories.length === 0 && (
-          <Card>
-            <EmptyState level={2} title={t('faq.desk.noneFound')}>
-              {t('faq.desk.noneFoundWhy')}
-            </EmptyState>
-          </Card>
-        )}
+        {categories.length === 0 && <NoneFound />}
         {categories.map((category) => (
           <CategoryCard
             key={category.id}

@@ -35,7 +35,7 @@ export function MeetingList({ page, state, searched }: MeetingListProps) {
   const columns = useColumns();
   const isWhole = state === 'ahead' && !searched;
   return (
-    <ContentPage title={t('meeting.desk.title')} lead={t('meeting.desk.lead')}>
+    <ContentPage isNamed title={t('meeting.desk.title')} lead={t('meeting.desk.lead')}>
       <DataTable
         label={t('meeting.desk.title')}
         rows={page.data}

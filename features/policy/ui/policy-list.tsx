@@ -38,6 +38,7 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
   });
   return (
     <ContentPage
+      isNamed
       title={t('policy.desk.title')}
       lead={`${t('policy.desk.lead')} ${t('site.desk.seenSoon')}`}
     >
