@@ -322,6 +322,7 @@ export const walletAr: Translation<typeof walletEn> = {
     foundNow: 'الفروق منذ آخر مطابقة ليلية',
     again: 'إعادة الفحص',
     transactions: 'الحركات',
+    countedAt: 'عُدّت {time}',
     wallets: 'المحافظ',
     balance: 'مجموع الأرصدة',
     held: 'محجوز للسحب',

@@ -291,6 +291,7 @@ export const walletEn = {
     foundNow: 'Differences since the last nightly check',
     again: 'Check again',
     transactions: 'Transactions',
+    countedAt: 'Counted {time}',
     wallets: 'Wallets',
     balance: 'All balances',
     held: 'Held for withdrawal',

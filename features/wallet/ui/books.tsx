@@ -59,7 +59,14 @@ function Report({ report }: { report: ReconciliationView }) {
         <Stat wide label={t('wallet.books.held')}>
           <Money amount={report.held} currency="AED" />
         </Stat>
-        <Stat label={t('wallet.books.transactions')}>
+        <Stat
+          label={t('wallet.books.transactions')}
+          {...(report.nightly !== null && {
+            fact: t('wallet.books.countedAt', {
+              time: format.dateTime(new Date(report.nightly.checked_at)),
+            }),
+          })}
+        >
           <CountUp value={report.nightly?.transactions ?? report.transactions} />
         </Stat>
         <Stat label={t('wallet.books.wallets')}>

@@ -452,6 +452,8 @@ describe.each(locales)('the proof of the books in %s', (locale) => {
     expect(pageText()).toContain(t('wallet.books.right'));
     expect(pageText()).toContain(t('wallet.books.neverByNight'));
     expect(screen.queryByRole('table')).toBeNull();
+    const counted = t('wallet.books.countedAt', { time: '|' }).split('|')[0] ?? '';
+    expect(pageText()).not.toContain(plain(counted).trim());
   });
 
   it.each([1, 2, 3, 11])('counts %i differences and lists each', (n) => {
@@ -469,6 +471,8 @@ describe.each(locales)('the proof of the books in %s', (locale) => {
     expect(screen.getByRole('table', { name: t('wallet.books.foundByNight') })).toBeDefined();
     expect(screen.getAllByRole('row')).toHaveLength(3);
     expect(pageText()).toContain(plain(t('wallet.books.sinceNight', { n: 3 })));
+    const counted = t('wallet.books.countedAt', { time: '|' }).split('|')[0] ?? '';
+    expect(pageText()).toContain(plain(counted).trim());
   });
 });
 
