@@ -17,7 +17,7 @@ import { siteEn } from '#features/site/en.ts';
 import { dealEn } from '#features/deal/en.ts';
 import { draftEn } from '#features/draft/en.ts';
 import { guestEn, guestMessagesEn } from '#features/guest/en.ts';
-import { messageEn } from '#features/message/en.ts';
+import { messageEn } from '#features/message/en/message.ts';
 import { notificationEn } from '#features/notification/en/notification.ts';
 import { memoEn } from '#features/offer/en/memo.ts';
 import { offerEn } from '#features/offer/en/offer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
-import { dealFactsAt } from '#shared/sql/deal-facts.ts';
+import { dealFactsAt, invitedFacts } from '#shared/sql/deal-facts.ts';
 import type { DealFacts } from './rules/deal-facts.ts';
 import {
   secretParams,
@@ -230,7 +230,7 @@ export async function saveBounce(
 
 /**
  * Reads the facts of the deals that messages are about, as their readers may see them at `now`.
- * Messages without a deal, or of a disabled user, are not in the map.
+ * Messages without a deal, of a disabled user or with an invitation that ended are not in the map.
  */
 export async function listDealFacts(
   db: Db,
@@ -240,7 +240,16 @@ export async function listDealFacts(
   const { rows } = await sql<{ id: string; facts: DealFacts | null }>`
     select message.id, ${dealFactsAt(now)} as facts from message
     join member on member.id = message.member_id and member.disabled_at is null
-    where message.id = any(${[...ids]}::uuid[]) and message.channel = 'email'`.execute(db);
+    where message.id = any(${[...ids]}::uuid[]) and message.channel = 'email'
+    union all
+    select message.id, ${invitedFacts} as facts from message
+    join invitation_message as sent on sent.message_id = message.id
+    join invitation on invitation.id = sent.invitation_id and invitation.state not in ('revoked', 'expired')
+    join supplier_contact as contact on contact.id = invitation.contact_id and contact.state <> 'blocked'
+    join rfq on rfq.id = invitation.rfq_id and rfq.state = 'active'
+    join city on city.id = rfq.city_id
+    where message.id = any(${[...ids]}::uuid[]) and message.channel = 'email'
+      and message.kind = 'rfq_invitation'`.execute(db);
   return new Map(rows.flatMap(({ id, facts }) => (facts === null ? [] : [[id, facts] as const])));
 }
 

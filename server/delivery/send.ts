@@ -3,6 +3,7 @@ import { renderMail, type MailChoices } from '#features/message/reads/mail.ts';
 import { contentOf, smsTextOf, withAddress } from '#features/message/rules/content.ts';
 import type { DealFacts } from '#features/message/rules/deal-facts.ts';
 import { withMemoFile, withOrderFile } from '#features/message/rules/deal-sheet.ts';
+import { settingsUrlOf } from '#features/message/rules/footer.ts';
 import type { MessageKind } from '#features/message/rules/kinds.ts';
 import { listDealFacts, type ClaimedMessage } from '#features/message/store.ts';
 import { choicesFor } from '#features/notification/rules/choices.ts';
@@ -119,12 +120,11 @@ function choicesOf(
     row.kind === 'digest' ||
     (row.kind === 'notification' && choicesFor(kind as NotificationType, 'email').length > 0);
   if (memberId === null || !isChoosable) return null;
-  const area = params['path']?.startsWith('/seller/') === true ? 'seller' : 'buyer';
   const token = sealLink(secrets, { memberId, kind, emailKey: emailKeyOf(row.destination) });
   // A guest has no account, so it has no settings (decision 0209).
   const isGuest = params['path'] === '/quote';
   return {
-    settings: isGuest ? null : `${site}/${area}/notifications/settings`,
+    settings: isGuest ? null : settingsUrlOf(params, locale, publicUrl),
     unsubscribe: `${site}/unsubscribe?token=${token}`,
   };
 }

@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayInDubai } from '../calendar.ts';
 import { dealOfferStates } from '../offer-states.ts';
 import { hasPermission } from './member-permission.ts';
+import { hasAccessTo } from './open-to-supplier.ts';
 
 /** The offers that a mail lists; the sums count all of them. */
 const listedMax = 5;
 const firstLinesMax = 3;
 
-type ParamName = 'rfq_id' | 'offer_id' | 'order_id' | 'negotiation_id';
+type ParamName = 'rfq_id' | 'offer_id' | 'order_id' | 'negotiation_id' | 'question_id';
 
 /** Text that is no UUID names no record, and must not fail the mail. */
 function idOf(name: ParamName): RawBuilder<string> {
@@ -126,6 +127,28 @@ const documentFacts = sql`(select jsonb_build_object(
     where document.order_id = ${idOf('order_id')} and document.number = message.params ->> 'document'
       and member.company_id in (document.buyer_company_id, document.company_id))`;
 
+/** A question without its author. Suppliers read only answered ones, and only with access (product §6). */
+const questionFacts = sql`(select jsonb_build_object('question', question.question, 'answer', case when question.answered_at is not null then question.answer end)
+    from question
+    where question.id = ${idOf('question_id')} and question.rfq_id = rfq.id
+      and (rfq.company_id = member.company_id
+        or (question.answered_at is not null and ${hasAccessTo(sql<string>`member.company_id`)})))`;
+
+const firstLines = sql`(select jsonb_agg(description order by position)
+        from (select description, position from rfq_line where rfq_id = rfq.id
+          order by position limit ${firstLinesMax}) as first)`;
+
+/**
+ * SQL expression over `rfq` and its `city`: the facts that the page of an invitation shows a contact
+ * without an account.
+ */
+export const invitedFacts = sql`jsonb_build_object(
+      'reader', '', 'isBuyer', false, 'currency', rfq.currency,
+      'lineCount', (select count(*) from rfq_line where rfq_id = rfq.id), 'firstLines', ${firstLines},
+      'expiresAt', rfq.expires_at, 'isOpen', rfq.state = 'active',
+      'cityEn', city.name_en, 'cityAr', city.name_ar, 'method', rfq.delivery_method, 'decideBy', null,
+      'estimatedMinor', null, 'offer', null, 'ranked', null, 'order', null, 'document', null)`;
+
 /**
  * SQL expression over `message` and its reader `member`: the facts of the deal in a mail as they
  * are at `now`, as far as the reader may see them (product §5, decisions 0013 and 0166):
@@ -141,16 +164,15 @@ export function dealFactsAt(now: Date): RawBuilder<unknown> {
       'reader', (select display_name from company where id = member.company_id),
       'isBuyer', ${isBuyer}, 'currency', rfq.currency,
       'lineCount', (select count(*) from rfq_line where rfq_id = rfq.id),
-      'firstLines', case when not ${isBuyer} then (select jsonb_agg(description order by position)
-        from (select description, position from rfq_line where rfq_id = rfq.id
-          order by position limit ${firstLinesMax}) as first) end,
+      'firstLines', case when not ${isBuyer} then ${firstLines} end,
       'feeFils', case when not ${isBuyer} then rfq.fee_fils::text end,
       'expiresAt', rfq.expires_at, 'isOpen', rfq.state = 'active',
       'cityEn', city.name_en, 'cityAr', city.name_ar, 'method', rfq.delivery_method,
       'decideBy', ${ofBuyer(sql`rfq.decide_by`)},
       'estimatedMinor', ${ofBuyer(sql`rfq.estimated_minor::text`)},
       'offer', ${offerFacts(now)}, 'ranked', ${ofBuyer(rankedFacts(now))},
-      'order', ${orderFacts(now)}, 'document', ${documentFacts})
+      'order', ${orderFacts(now)}, 'document', ${documentFacts},
+      'question', ${questionFacts})
     from rfq join city on city.id = rfq.city_id
     where rfq.id = ${idOf('rfq_id')}
       and ((${isBuyer} and (${mayReadAll(now)} or rfq.created_by = member.id))

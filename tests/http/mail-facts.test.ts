@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareOffers, requestRevision } from '#features/offer/schema/buyer.ts';
 import { reviseOffer } from '#features/offer/schema/supplier.ts';
+import { inviteContacts } from '#features/invitation/schema/invitation.ts';
 import { listDealFacts } from '#features/message/store.ts';
+import { answerQuestion, submitQuestion } from '#features/rfq/schema/endpoints.ts';
+import { addContact } from '#features/supplier-book/schema.ts';
 import type { DealFacts } from '#features/message/rules/deal-facts.ts';
 import { addParty, type Party } from '../factories/access.ts';
 import { giveAccess, offerBody, publishRfq, quote } from '../factories/offer.ts';
@@ -357,5 +360,106 @@ describe('a mail about a revision', () => {
     const { html } = await mailOf(buyer, 'negotiation_answered');
     expect(html).toMatch(/Lines changed\s+1 of 2/);
     expect(html).toMatch(/Difference\s+AED[^<]* lower/);
+  });
+});
+
+describe('the facts in a mail about a question', () => {
+  const mailsOf = async (party: Party) => {
+    await api.db
+      .insertInto('notification_choice')
+      .values({
+        member_id: party.memberId,
+        kind: 'question_answered',
+        channel: 'email',
+        choice: 'now',
+      })
+      .execute();
+  };
+
+  it('are the question for the buyer, and both for suppliers with access, without the author', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, buyer);
+    const [asker, other, outsider] = [
+      await addParty(api, 'supplier', { name: 'Asker LLC' }),
+      await addParty(api, 'supplier'),
+      await addParty(api, 'supplier'),
+    ];
+    for (const one of [asker, other]) {
+      await giveAccess(api, one, rfq.rfqId);
+      await mailsOf(one);
+    }
+    const params = { id: rfq.rfqId };
+    const body = { question: 'Is grade 60 accepted?' };
+    const { id } = dataOf(await api.as(asker)(submitQuestion, { params, body }));
+    const asked = await mailOf(buyer, 'question_asked');
+    expect(asked.facts?.question).toEqual({ question: body.question, answer: null });
+    expect(asked.html).toContain(body.question);
+    expect(JSON.stringify([asked.facts, asked.params])).not.toMatch(/Asker/);
+    expect(JSON.stringify([asked.facts, asked.params])).not.toContain(asker.companyId);
+
+    const reading = async (party: Party, mailId: string) => {
+      await api.db
+        .updateTable('message')
+        .set({ member_id: party.memberId })
+        .where('id', '=', mailId)
+        .execute();
+      const facts = (await listDealFacts(api.db, [mailId], api.now())).get(mailId);
+      return facts?.question ?? null;
+    };
+    // Nobody but the buyer reads a question before its answer.
+    expect(await reading(other, asked.id)).toBeNull();
+    expect(
+      await api.as(buyer)(answerQuestion, {
+        params: { ...params, question_id: id },
+        body: { answer: 'Yes, with a mill certificate.' },
+      }),
+    ).toMatchObject({ ok: true });
+    const answered = await mailOf(other, 'question_answered');
+    expect(answered.facts?.question).toEqual({
+      question: body.question,
+      answer: 'Yes, with a mill certificate.',
+    });
+    expect(answered.html).toContain('Yes, with a mill certificate.');
+    expect(JSON.stringify([answered.facts, answered.params])).not.toMatch(/Asker/);
+    expect(await reading(outsider, answered.id)).toBeNull();
+  });
+});
+
+describe('the facts in the invitation of a contact', () => {
+  it('are those of the page of its link, while it shows them', async () => {
+    const buyer = await addParty(api, 'buyer', { name: 'Al Noor Contracting' });
+    const rfq = await publishRfq(api, buyer);
+    const body = { name: 'Gulf Steel', email: 'sales@gulfsteel.test' };
+    const contact = dataOf(await api.as(buyer)(addContact, { body }));
+    const invited = await api.as(buyer)(inviteContacts, {
+      params: { id: rfq.rfqId },
+      body: { contact_ids: [contact.id] },
+    });
+    expect(invited).toMatchObject({ ok: true });
+    const { id } = await api.db
+      .selectFrom('message')
+      .select('id')
+      .where('kind', '=', 'rfq_invitation')
+      .where('destination', '=', body.email)
+      .executeTakeFirstOrThrow();
+    const facts = async () => (await listDealFacts(api.db, [id], api.now())).get(id);
+    expect(await facts()).toMatchObject({
+      isBuyer: false,
+      isOpen: true,
+      lineCount: 2,
+      estimatedMinor: null,
+      ranked: null,
+      offer: null,
+    });
+    expect((await facts())?.firstLines).toHaveLength(2);
+    const html = await (await api.fetch(`/outbox/${id}/mail`)).text();
+    expect(html).toContain('Quote on');
+    expect(html).toContain('Free, and no account needed');
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ state: 'blocked' })
+      .where('id', '=', contact.id)
+      .execute();
+    expect(await facts()).toBeUndefined();
   });
 });

@@ -1,12 +1,15 @@
 import type { Translation } from '#shared/i18n.ts';
-import type { messageEn } from '../en.ts';
+import type { dealMailEn } from '../en/deal.ts';
 
-export const dealMailAr: Translation<(typeof messageEn)['deal']> = {
+export const dealMailAr: Translation<typeof dealMailEn> = {
   from: 'من {company}',
   to: 'إلى {company}',
   pickup: 'يستلمه المشتري من المورّد',
   fileAttached: 'مرفق بهذه الرسالة · {size}',
   fileOnPage: 'في صفحة أمر الشراء',
+  question: 'الاستفسار',
+  answer: 'الرد',
+  free: 'مجاناً، ودون حساب',
   lowestFrom: 'الأقل، من {company}',
   pricedOf: '{priced} من {lines}',
   lower: 'أقل بمبلغ {amount} ({share})',
@@ -75,6 +78,7 @@ export const dealMailAr: Translation<(typeof messageEn)['deal']> = {
     lines: 'عدد البنود',
     firstLines: 'أول البنود',
     fee: 'رسوم الاطلاع على الطلب',
+    cost: 'التكلفة عليك',
     invoiceNumber: 'رقم الفاتورة',
     submittedOn: 'تاريخ رفعها',
     vat: 'منه ضريبة القيمة المضافة',

@@ -1,5 +1,5 @@
 import type { Translation } from '#shared/i18n.ts';
-import type { messageEn } from '../en.ts';
+import type { messageEn } from '../en/message.ts';
 import { dealMailAr } from './deal.ts';
 
 export const messageAr: Translation<typeof messageEn> = {
@@ -198,7 +198,8 @@ export const messageAr: Translation<typeof messageEn> = {
   rfq_invitation: {
     subject: '{company} تطلب منك عرض سعر: {title}',
     lead: 'تدعوك {company} لتقديم عرض على الطلب {title} ({number}). ينتهي تقديم العروض في {day} بتوقيت دبي. لا تحتاج إلى حساب، ولا يكلّفك ذلك شيئاً.',
-    action: 'فتح الطلب',
+    short: 'تدعوك {company} لتقديم عرض على هذا الطلب.',
+    action: 'سعّر الطلب {number}',
     note: 'هذا الرابط لك وحدك. لا تطلب منك {brand} كلمة مرور أبداً. ويمكنك الاعتذار من الصفحة.',
     sms: 'تطلب {company} عرض سعرك: {title}. حتى {day}: {url} للإيقاف: {stop}',
   },
@@ -260,6 +261,7 @@ export const messageAr: Translation<typeof messageEn> = {
   },
   deal: dealMailAr,
   choose: 'إعدادات الإشعارات',
+  settings: 'إعدادات الإشعارات',
   unsubscribe: 'إلغاء الاشتراك في هذه الرسائل',
   questions: 'للاستفسار: {email}',
   reason: {

@@ -45,6 +45,16 @@ function bandOf({ tone, text, detail }: DealBand, direction: Direction, slots: S
   return table('band', `<tr bgcolor="${ground}">${first}${second}</tr>`, 'padding="0 0 10px"');
 }
 
+function quotesOf({ quotes }: DealSheet, direction: Direction, slots: Slots): string {
+  const start = direction === 'rtl' ? 'right' : 'left';
+  const lines = quotes.map(({ label, text }) => {
+    const style = `border-${start}:3px solid ${light.line};padding:4px 14px 8px`;
+    const content = `${slots.text(label)}<br/><strong style="font-weight:600">${slots.text(text)}</strong>`;
+    return `<tr>${cell(direction, content, { style })}</tr>`;
+  });
+  return lines.length === 0 ? '' : table('facts', lines.join(''), 'padding="0 0 14px"');
+}
+
 function rowsOf({ rows }: DealSheet, direction: Direction, slots: Slots): string {
   const border = `border-bottom:1px solid ${light.line};padding:9px 0`;
   const lines = rows.map(({ label, value }) => {
@@ -78,7 +88,10 @@ function offersOf({ offers }: DealSheet, direction: Direction, slots: Slots): st
 function fileOf({ file }: DealSheet, direction: Direction, slots: Slots): string {
   if (file === null) return '';
   const style = `padding:11px 14px;background-color:${light.sunken}`;
-  const name = `<strong style="font-weight:600">${slots.text(file.name)}</strong><br/>${slots.text(file.note)}`;
+  const title = `<strong style="font-weight:600">${slots.text(file.name)}</strong>`;
+  const linked = (url: string) =>
+    `<a href="${slots.attribute(url)}" style="color:${light.primary}">${title}<br/>${slots.text(file.note)}</a>`;
+  const name = file.url === null ? `${title}<br/>${slots.text(file.note)}` : linked(file.url);
   return table(
     'facts',
     `<tr>${cell(direction, name, { style, css: 'fact sunken' })}</tr>`,
@@ -88,5 +101,5 @@ function fileOf({ file }: DealSheet, direction: Direction, slots: Slots): string
 
 export function factsOf(sheet: DealSheet, direction: Direction, slots: Slots): string {
   const band = sheet.band === null ? '' : bandOf(sheet.band, direction, slots);
-  return `${band}${rowsOf(sheet, direction, slots)}${offersOf(sheet, direction, slots)}${fileOf(sheet, direction, slots)}`;
+  return `${quotesOf(sheet, direction, slots)}${band}${rowsOf(sheet, direction, slots)}${offersOf(sheet, direction, slots)}${fileOf(sheet, direction, slots)}`;
 }

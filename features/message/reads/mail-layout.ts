@@ -33,6 +33,7 @@ const styles = `
   .link a, .code div { color: ${dark.primary} !important; }
   .code { background-color: ${dark.tint} !important; }
   .facts td { color: ${dark.text} !important; border-color: ${dark.line} !important; }
+  .facts td a { color: ${dark.primary} !important; }
   .facts td.soft { color: ${dark.soft} !important; }
   .facts td.sunken { background-color: ${dark.sunken} !important; }
   .facts > table { border-color: ${dark.line} !important; }
@@ -58,6 +59,8 @@ export interface LayoutParts {
   readonly link: { readonly label: string; readonly url: string; readonly hint: string } | null;
   readonly note: string | null;
   readonly footer: readonly string[];
+  /** The words of the footer that link to the settings. Null: the reader has none. */
+  readonly settings: { readonly label: string; readonly url: string } | null;
   readonly choices: readonly { readonly label: string; readonly url: string }[];
 }
 
@@ -92,9 +95,16 @@ function linkOf({ link, direction }: LayoutParts, slots: Slots): string {
 <mj-text mj-class="small" css-class="soft link">${block(direction, `${slots.text(hint)}<br/>${plain}`)}</mj-text>`;
 }
 
-function footOf({ footer, choices, direction }: LayoutParts, slots: Slots): string {
+function footOf(parts: LayoutParts, slots: Slots): string {
+  const { footer, settings, choices, direction } = parts;
+  const written = footer.map((line) => {
+    const at = settings === null ? -1 : line.indexOf(settings.label);
+    if (settings === null || at < 0) return slots.text(line);
+    const after = line.slice(at + settings.label.length);
+    return `${slots.text(line.slice(0, at))}${anchor(slots, settings, light.soft)}${slots.text(after)}`;
+  });
   const links = choices.map((choice) => anchor(slots, choice, light.soft)).join(' &#183; ');
-  return [...footer.map((line) => slots.text(line)), ...(links === '' ? [] : [links])]
+  return [...written, ...(links === '' ? [] : [links])]
     .map(
       (line) =>
         `<mj-text mj-class="small" css-class="soft" padding="0 0 6px">${block(direction, line)}</mj-text>`,

@@ -53,6 +53,23 @@ describe('a mail', () => {
     expect(renderMail(submitted, 'ar', say.ar).text).not.toContain('https://qeema.test/');
   });
 
+  it('links the words about the settings in its reason, and names them once', () => {
+    const settings = 'https://qeema.test/buyer/notifications/settings';
+    const choices = { settings, unsubscribe: 'https://qeema.test/u' };
+    for (const locale of locales) {
+      const about = contentOf('notification', { ...params, topic: 'offer' }, locale, say[locale]);
+      const { html, text } = renderMail(about, locale, say[locale], choices);
+      const links = [...documentOf(html).querySelectorAll(`a[href="${settings}"]`)];
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        say[locale]('message.settings'),
+      ]);
+      expect(text).toContain(`${say[locale]('message.choose')}: ${settings}`);
+      const plain = documentOf(renderMail(about, locale, say[locale]).html);
+      expect(plain.body.textContent).toContain(say[locale]('message.settings'));
+      expect(plain.querySelector('a[href*="settings"]')).toBeNull();
+    }
+  });
+
   it('shows the reason of a refusal only where one was given', () => {
     const paragraphsOf = (note: string) =>
       contentOf('account_refused', { ...params, note }, 'en', say.en).paragraphs;

@@ -7,15 +7,17 @@ import { renderLayout } from './mail-layout.ts';
 export interface MailChoices {
   /** Null: the reader has no account. */
   readonly settings: string | null;
-  /** The page that switches this kind off. It must work without a sign-in. */
-  readonly unsubscribe: string;
+  /** The page that switches this kind off. It must work without a sign-in. Null: the demo sends no mail. */
+  readonly unsubscribe: string | null;
 }
 
 function choicesOf(choices: MailChoices | null, say: Say): { label: string; url: string }[] {
   if (choices === null) return [];
   return [
     ...(choices.settings === null ? [] : [{ label: say('message.choose'), url: choices.settings }]),
-    { label: say('message.unsubscribe'), url: choices.unsubscribe },
+    ...(choices.unsubscribe === null
+      ? []
+      : [{ label: say('message.unsubscribe'), url: choices.unsubscribe }]),
   ];
 }
 
@@ -48,6 +50,9 @@ export function renderMail(
   const { subject, heading, sheet, hasHeadings, code, link, note, footer } = content;
   const paragraphs = mailParagraphs(content);
   const links = choicesOf(choices, say);
+  const words = say('message.settings');
+  const settings = choices?.settings ?? null;
+  const isInFooter = settings !== null && footer.some((line) => line.includes(words));
   const html = renderLayout({
     locale,
     direction: directionOf(locale),
@@ -61,7 +66,8 @@ export function renderMail(
     link: link === null ? null : { ...link, hint: say('message.link') },
     note,
     footer,
-    choices: links,
+    settings: settings === null ? null : { label: words, url: settings },
+    choices: links.filter(({ url }) => !isInFooter || url !== settings),
   });
   return { subject, html, text: textOf(content, links) };
 }

@@ -3,6 +3,7 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { contentOf, mailLines, smsTextOf, withAddress } from '../rules/content.ts';
 import type { DealFacts } from '../rules/deal-facts.ts';
+import { settingsUrlOf } from '../rules/footer.ts';
 import type { MessageKind, Say } from '../rules/kinds.ts';
 import type { MessageView } from '../schema.ts';
 import {
@@ -73,5 +74,8 @@ export async function readMailHtml(call: Call, id: string): Promise<string | Ref
   const params = withAddress(row.params as Record<string, string>, locale, call.settings.publicUrl);
   const facts = (await listDealFacts(call.db, [id], call.now)).get(id);
   const content = contentOf(row.kind as MessageKind, params, locale, say, dealAt(call, facts));
-  return renderMail(content, locale, say).html;
+  const { topic, path } = params;
+  const hasSettings = row.kind === 'digest' || (topic !== undefined && path !== '/quote');
+  const settings = hasSettings ? settingsUrlOf(params, locale, call.settings.publicUrl) : null;
+  return renderMail(content, locale, say, { settings, unsubscribe: null }).html;
 }

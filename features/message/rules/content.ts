@@ -178,21 +178,25 @@ function digestContent(params: Params, say: Say): Body {
 function ownContent(
   kind: Exclude<MessageKind, 'notification' | 'digest'>,
   params: Params,
-  locale: Locale,
-  say: Say,
+  { locale, say, deal }: Reader,
 ): Body {
   const parts = partsOf[kind];
   const args = { ...params, brand: brandOf(locale).name };
   const part = partsSay(say, args);
   const { code, url, side } = params;
   const own = parts.bySide === true && side !== undefined ? `${kind}.${side}` : kind;
+  const sheet =
+    deal === null || kind !== 'rfq_invitation'
+      ? null
+      : dealSheetOf(kind, params, deal.facts, { locale, say, now: deal.now }).sheet;
   const hasReason = parts.reason === true && params['note'] !== '';
   return {
     subject: fitSubject((fitted) => partsSay(say, fitted)(`message.${kind}.subject`), args),
     heading: part(`message.${kind}.subject`),
-    sheet: null,
+    sheet,
     paragraphs: [
-      part(`message.${own}.lead`),
+      // The facts have the number, the title and the deadline.
+      part(sheet === null ? `message.${own}.lead` : `message.${own}.short`),
       ...(hasReason ? [part(`message.${kind}.reason`)] : []),
     ],
     references: [],
@@ -221,7 +225,9 @@ export function contentOf(
   if (kind === 'notification')
     return { ...notificationContent(params, { locale, say, deal }), footer };
   const body =
-    kind === 'digest' ? digestContent(params, say) : ownContent(kind, params, locale, say);
+    kind === 'digest'
+      ? digestContent(params, say)
+      : ownContent(kind, params, { locale, say, deal });
   return { ...body, footer };
 }
 

@@ -20,6 +20,8 @@ const ranked: ReadonlySet<string> = new Set([
 const toAcknowledge: ReadonlySet<string> = new Set(['order_sent', 'order_reminder']);
 const toQuote: ReadonlySet<string> = new Set([
   'rfq_published',
+  'rfq_invited',
+  'rfq_invitation',
   'search_matched',
   'rfq_amended',
   'quote_reminder',

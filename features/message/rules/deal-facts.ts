@@ -79,6 +79,11 @@ export interface DocumentFacts {
   readonly dueOn: string;
 }
 
+export interface QuestionFacts {
+  readonly question: string;
+  readonly answer: string | null;
+}
+
 /**
  * The facts of a deal as a reader may see them when the mail is sent (shared/sql/deal-facts.ts). A
  * part is null if the mail is not about it or the reader may not see it. Instants are ISO texts.
@@ -102,4 +107,5 @@ export interface DealFacts {
   readonly ranked: RankedFacts | null;
   readonly order: OrderFacts | null;
   readonly document: DocumentFacts | null;
+  readonly question?: QuestionFacts | null;
 }

@@ -27,6 +27,7 @@ type FactName =
   | 'lines'
   | 'firstLines'
   | 'fee'
+  | 'cost'
   | 'invoiceNumber'
   | 'submittedOn'
   | 'vat'
@@ -64,10 +65,12 @@ function rowsWith({ say }: DealWriter) {
       : [{ label: say(`message.deal.fact.${name}`), value, isNext }];
 }
 
-function termsOf(terms: string | null): string {
-  const text = shortenText((terms ?? '').replace(/\s+/g, ' ').trim(), termsMax);
+export function oneLine(given: string, max: number): string {
+  const text = shortenText(given.replace(/\s+/g, ' ').trim(), max);
   return text === '' ? '' : isolate(text);
 }
+
+const termsOf = (terms: string | null) => oneLine(terms ?? '', termsMax);
 
 function paymentOf(
   { say }: DealWriter,
@@ -238,7 +241,7 @@ const firstLinesOf = ({ facts: { firstLines } }: DealWriter) =>
   (firstLines ?? []).map((line) => isolate(shortenText(line, lineMax))).join(' · ');
 
 export function rfqRows(writer: DealWriter): DealRow[] {
-  const { type, facts, format, money, locale, moment, now } = writer;
+  const { type, facts, format, money, locale, moment, now, say } = writer;
   const row = rowsWith(writer);
   const isAhead = shownDeadline(facts.expiresAt) > now;
   const closing = () =>
@@ -247,6 +250,8 @@ export function rfqRows(writer: DealWriter): DealRow[] {
       : row(isAhead ? 'closes' : 'closed', moment(facts.expiresAt), true);
   const { ranked, estimatedMinor, feeFils = null } = facts;
   const lowest = ranked?.lowestMinor ?? null;
+  const offers = ranked === null ? [] : row('offers', format.number(ranked.all), true);
+  if ((facts.question ?? null) !== null) return [...offers, ...closing()];
   return [
     ...row('lines', format.number(facts.lineCount), true),
     ...(hasQuoteBand(writer) ? row('firstLines', firstLinesOf(writer)) : []),
@@ -255,13 +260,14 @@ export function rfqRows(writer: DealWriter): DealRow[] {
       locale === 'ar' ? facts.cityAr : facts.cityEn,
     ),
     ...(estimatedMinor === null ? [] : row('estimated', money(BigInt(estimatedMinor)))),
-    ...(ranked === null ? [] : row('offers', format.number(ranked.all), true)),
+    ...offers,
     ...(lowest === null
       ? []
       : row('lowest', `${money(BigInt(lowest))} · ${isolate(ranked?.lowestName ?? '')}`)),
     ...(unpaid.has(type) && feeFils !== null
       ? row('fee', money(BigInt(feeFils), 'AED'), true)
       : []),
+    ...(type === 'rfq_invitation' ? row('cost', say('message.deal.free'), true) : []),
     ...(hasQuoteBand(writer) ? [] : closing()),
     ...(facts.decideBy === null ? [] : row('decideBy', moment(facts.decideBy), true)),
   ];

@@ -6,6 +6,7 @@ import type { DealFacts } from './deal-facts.ts';
 import {
   documentRows,
   offerRows,
+  oneLine,
   orderRows,
   rejectedRows,
   rfqRows,
@@ -30,6 +31,8 @@ export interface DealSheet {
   readonly kindLine: string;
   readonly figure: string;
   readonly who: string;
+  /** The question of a supplier and the answer, which the mail is about. */
+  readonly quotes: readonly { readonly label: string; readonly text: string }[];
   readonly band: DealBand | null;
   readonly rows: readonly DealRow[];
   /** The offers so far, for their buyer; null if there is nothing to compare. */
@@ -42,7 +45,12 @@ export interface DealSheet {
       readonly isSubject: boolean;
     }[];
   } | null;
-  readonly file: { readonly name: string; readonly note: string } | null;
+  readonly file: {
+    readonly name: string;
+    readonly note: string;
+    /** The page that has the file. Null: it is attached, or the mail has no address. */
+    readonly url: string | null;
+  } | null;
   /** The next facts and a date, which lists of mails show after the subject. */
   readonly preview: string;
 }
@@ -158,7 +166,8 @@ function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'wh
     document: name = '',
     amount,
   } = params;
-  const kind = type === 'offers' ? '' : say(`notification.${type}.title`, params);
+  const titled = type === 'rfq_invitation' ? 'rfq_invited' : type;
+  const kind = type === 'offers' ? '' : say(`notification.${titled}.title`, params);
   const line = (...parts: string[]) => [kind, ...parts.map(isolate)].join(' · ');
   const { document, order, offer } = facts;
   const side = facts.isBuyer ? 'from' : 'to';
@@ -219,22 +228,47 @@ function fileOf(
 ): DealSheet['file'] {
   if (file !== undefined) {
     const size = format.bytes(file.bytes.byteLength);
-    return { name: file.name, note: say('message.deal.fileAttached', { size }) };
+    return { name: file.name, note: say('message.deal.fileAttached', { size }), url: null };
   }
   return facts.order === null || !withOrderFile.has(type)
     ? null
-    : { name: `${params['serial'] ?? ''}.pdf`, note: say('message.deal.fileOnPage') };
+    : {
+        name: `${params['serial'] ?? ''}.pdf`,
+        note: say('message.deal.fileOnPage'),
+        url: params['url'] ?? null,
+      };
+}
+
+const quoteMax = 300;
+
+function quotesOf({ type, facts: { question: about = null }, say }: DealWriter) {
+  if (about === null) return [];
+  const quote = (name: 'question' | 'answer', text: string | null) =>
+    text === null ? [] : [{ label: say(`message.deal.${name}`), text: oneLine(text, quoteMax) }];
+  return [
+    ...quote('question', about.question),
+    ...(type === 'question_answered' ? quote('answer', about.answer) : []),
+  ];
 }
 
 const previewRowsMax = 3;
 
-function previewOf(writer: DealWriter, rows: readonly DealRow[], band: DealBand | null): string {
+function previewOf(
+  writer: DealWriter,
+  rows: readonly DealRow[],
+  band: DealBand | null,
+  quotes: DealSheet['quotes'],
+): string {
+  const quoted = quotes.slice(-1).map(({ text }) => text);
   const next = rows.filter((row) => row.isNext).slice(0, previewRowsMax);
   const deadline = band?.tone === 'deadline' ? [band.text] : [];
   const about = [writer.params['number'] ?? ''].filter((one) => one !== '');
-  return [...deadline, ...about, ...next.map(({ label, value }) => `${label}: ${value}`)].join(
-    ' · ',
-  );
+  return [
+    ...quoted,
+    ...deadline,
+    ...about,
+    ...next.map(({ label, value }) => `${label}: ${value}`),
+  ].join(' · ');
 }
 
 /** Writes the facts of a mail, and its subject where the facts have an amount. */
@@ -252,24 +286,27 @@ export function dealSheetOf(
   const writer = createDealWriter(type, params, facts, reader);
   const head = headOf(writer);
   const band = bandOf(writer);
+  const quotes = quotesOf(writer);
   const sheet = {
     ...head,
+    quotes,
     reader: facts.reader,
     band,
     offers: offersOf(writer),
     file: fileOf(writer, reader.file),
-    preview: previewOf(writer, head.rows, band),
+    preview: previewOf(writer, head.rows, band, quotes),
   };
   return { sheet, subject: subjectOf(writer) };
 }
 
 export function sheetLines(sheet: DealSheet): readonly string[] {
-  const { kindLine, figure, who, band, rows, offers, file } = sheet;
+  const { kindLine, figure, who, quotes, band, rows, offers, file } = sheet;
   const bandLine = [band?.text ?? '', band?.detail ?? ''].filter((one) => one !== '').join(' · ');
   const offerLines = (offers?.rows ?? []).map(({ name, total }) => `${name}: ${total}`);
   const lines = [
     kindLine,
     `${figure}\n${who}`,
+    ...quotes.map(({ label, text }) => `${label}: ${text}`),
     bandLine,
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     offers === null ? '' : [`${offers.heading} · ${offers.amount}`, ...offerLines].join('\n'),

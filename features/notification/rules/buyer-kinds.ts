@@ -200,6 +200,7 @@ export const buyerKinds = {
     mailed: 'yes',
     pushed: true,
     params: rfqParams,
+    optional: ['question_id'],
     target: buyerRfq,
     mailTarget: buyerQuestions,
   },

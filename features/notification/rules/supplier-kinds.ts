@@ -121,6 +121,7 @@ export const supplierKinds = {
     mailed: 'no',
     pushed: true,
     params: rfqParams,
+    optional: ['question_id'],
     target: knownRfq,
   },
   access_refunded: {

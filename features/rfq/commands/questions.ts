@@ -57,7 +57,7 @@ export async function submitQuestion(
     await notifyCompany(tx, actorContext, {
       companyId: row.company_id,
       type: 'question_asked',
-      params: aboutRfq(row),
+      params: { ...aboutRfq(row), question_id: inserted.id },
     });
     return toQuestionView(inserted, actor.companyId);
   });
@@ -95,7 +95,7 @@ export async function answerQuestion(
     await notifyCompanies(tx, actorContext, {
       companyIds,
       type: 'question_answered',
-      params: aboutRfq(row),
+      params: { ...aboutRfq(row), question_id: questionId },
     });
     await writeToGuest(tx, actorContext, questionId, aboutRfq(row));
     return (await readRfq(call, tx, rfqId, row.now)) ?? refuse('not_found');
@@ -124,6 +124,9 @@ async function writeToGuest(
     destination,
     locale: asker.locale,
     memberId: asker.member_id,
-    params: letterParams({ type: 'question_answered', params }, reader),
+    params: letterParams(
+      { type: 'question_answered', params: { ...params, question_id: questionId } },
+      reader,
+    ),
   });
 }
