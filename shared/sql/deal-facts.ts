@@ -128,7 +128,8 @@ const documentFacts = sql`(select jsonb_build_object(
       and member.company_id in (document.buyer_company_id, document.company_id))`;
 
 /** A question without its author. Suppliers read only answered ones, and only with access (product §6). */
-const questionFacts = sql`(select jsonb_build_object('question', question.question, 'answer', case when question.answered_at is not null then question.answer end)
+const questionFacts = sql`(select jsonb_build_object('question', question.question,
+      'answer', case when question.answered_at is not null then question.answer end)
     from question
     where question.id = ${idOf('question_id')} and question.rfq_id = rfq.id
       and (rfq.company_id = member.company_id
