@@ -236,7 +236,6 @@ export const messageEn = {
   },
   deal: dealMailEn,
   choose: 'Notification settings',
-  /** The same within the reasons of the footer, where it is a link. */
   settings: 'notification settings',
   unsubscribe: 'Unsubscribe from these emails',
   questions: 'Questions? Write to {email}',

@@ -59,7 +59,6 @@ export interface LayoutParts {
   readonly link: { readonly label: string; readonly url: string; readonly hint: string } | null;
   readonly note: string | null;
   readonly footer: readonly string[];
-  /** The words of the footer that link to the settings. Null: the reader has none. */
   readonly settings: { readonly label: string; readonly url: string } | null;
   readonly choices: readonly { readonly label: string; readonly url: string }[];
 }

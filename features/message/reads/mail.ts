@@ -50,9 +50,9 @@ export function renderMail(
   const { subject, heading, sheet, hasHeadings, code, link, note, footer } = content;
   const paragraphs = mailParagraphs(content);
   const links = choicesOf(choices, say);
-  const words = say('message.settings');
+  const inText = say('message.settings');
   const settings = choices?.settings ?? null;
-  const isInFooter = settings !== null && footer.some((line) => line.includes(words));
+  const isInFooter = settings !== null && footer.some((line) => line.includes(inText));
   const html = renderLayout({
     locale,
     direction: directionOf(locale),
@@ -66,7 +66,7 @@ export function renderMail(
     link: link === null ? null : { ...link, hint: say('message.link') },
     note,
     footer,
-    settings: settings === null ? null : { label: words, url: settings },
+    settings: settings === null ? null : { label: inText, url: settings },
     choices: links.filter(({ url }) => !isInFooter || url !== settings),
   });
   return { subject, html, text: textOf(content, links) };

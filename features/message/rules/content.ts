@@ -195,7 +195,6 @@ function ownContent(
     heading: part(`message.${kind}.subject`),
     sheet,
     paragraphs: [
-      // The facts have the number, the title and the deadline.
       part(sheet === null ? `message.${own}.lead` : `message.${own}.short`),
       ...(hasReason ? [part(`message.${kind}.reason`)] : []),
     ],

@@ -233,7 +233,6 @@ export function documentRows(writer: DealWriter, document: DocumentFacts): DealR
 
 /** Kinds whose reader has not paid for the RFQ. */
 const unpaid: ReadonlySet<string> = new Set(['rfq_published', 'search_matched']);
-/** Kinds about an RFQ that does not reach its deadline. */
 const endedEarly: ReadonlySet<string> = new Set(['rfq_canceled', 'rfq_taken_down']);
 const lineMax = 48;
 

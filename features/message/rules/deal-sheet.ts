@@ -31,7 +31,6 @@ export interface DealSheet {
   readonly kindLine: string;
   readonly figure: string;
   readonly who: string;
-  /** The question of a supplier and the answer, which the mail is about. */
   readonly quotes: readonly { readonly label: string; readonly text: string }[];
   readonly band: DealBand | null;
   readonly rows: readonly DealRow[];
@@ -48,7 +47,6 @@ export interface DealSheet {
   readonly file: {
     readonly name: string;
     readonly note: string;
-    /** The page that has the file. Null: it is attached, or the mail has no address. */
     readonly url: string | null;
   } | null;
   /** The next facts and a date, which lists of mails show after the subject. */

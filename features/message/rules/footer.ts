@@ -34,7 +34,6 @@ function reasonFor(kind: MessageKind, params: Params, brand: string, say: Say): 
     : say(`message.reason.${reason}`, { brand, company });
 }
 
-/** The settings of the area that a message leads to. */
 export function settingsUrlOf({ path = '' }: Params, locale: Locale, publicUrl: string): string {
   const area = path.startsWith('/seller/') ? 'seller' : 'buyer';
   return `${publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/notifications/settings`;

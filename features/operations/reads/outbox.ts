@@ -30,7 +30,6 @@ export function filterOf(query: OutboxQuery): store.OutboxFilter {
   return { key, state, channel, kind, ...instantsOf(query) };
 }
 
-/** The params of subjects, none of which a label may contain. */
 const subjectParams = [
   'name',
   'company',

@@ -206,7 +206,6 @@ function AllOfFilter({
   );
 }
 
-/** Most messages are notifications, so only their kind says nothing of its own. */
 function Subject({ row: { kind, label, subject, locale } }: { row: OutboxRow }) {
   if (subject === null) return <bdi className="whitespace-normal">{label}</bdi>;
   return (
