@@ -82,7 +82,7 @@ const companiesAr: Translation<(typeof consoleEn)['companies']> = {
     many: '{n} شركة',
     other: '{n} شركة',
   },
-  search: 'الاسم أو الرخصة أو الرقم الضريبي',
+  search: 'الاسم أو الرخصة أو رقم التسجيل الضريبي',
   name: 'الشركة',
   legalEn: 'الاسم القانوني بالإنجليزية',
   legalAr: 'الاسم القانوني بالعربية',
