@@ -223,8 +223,8 @@ function Expected({ row: { expected_on: day, late_days: days } }: { row: OrderRo
   const { t, format } = useI18n();
   if (day === null)
     return (
-      <span>
-        <span className="text-text-3 max-md:hidden">—</span>
+      <span data-none className="text-text-3">
+        —
       </span>
     );
   if (days === 0) return <span>{format.day(day)}</span>;
