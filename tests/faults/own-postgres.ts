@@ -24,6 +24,15 @@ export interface OwnPostgres {
 
 const startMsMax = 60_000;
 
+/** A child of the server may end between the list of processes and its signal. */
+function sendTo(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Null: there is no PostgreSQL here. */
 export async function createOwnPostgres(): Promise<OwnPostgres | null> {
   const found = findPostgres();
@@ -47,8 +56,7 @@ export async function createOwnPostgres(): Promise<OwnPostgres | null> {
     const { pid, exitCode = 0 } = server ?? {};
     if (pid === undefined || exitCode !== null) return;
     const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
-    for (const one of [String(pid), ...children.trim().split('\n')])
-      process.kill(Number(one), name);
+    for (const one of [String(pid), ...children.trim().split('\n')]) sendTo(Number(one), name);
   };
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

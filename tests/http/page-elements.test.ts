@@ -30,7 +30,7 @@ const countOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].l
 it.each<[DemoReader, string, number]>([
   ['buyer', '/buyer/rfq-managment/all', 640],
   ['buyer', '/buyer/offers', 647],
-  ['buyer', '/buyer/purches-order', 580],
+  ['buyer', '/buyer/purches-order', 590],
   ['supplier', '/seller/buy-now', 465],
   ['supplier', '/ar/seller/buy-now', 465],
   ['supplier', '/seller/quotations/all', 555],

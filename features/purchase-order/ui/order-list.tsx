@@ -221,20 +221,16 @@ function useColumns(): readonly Column<OrderRowView>[] {
 
 function Expected({ row: { expected_on: day, late_days: days } }: { row: OrderRowView }) {
   const { t, format } = useI18n();
-  if (day === null)
-    return (
-      <span data-none className="text-text-3">
-        —
-      </span>
-    );
+  // Without an element, which thousands of rows would repeat.
+  if (day === null) return null;
   if (days === 0) return <span>{format.day(day)}</span>;
   return (
-    <span className="block">
+    <>
       <span className="block font-semibold text-danger-text">
         {t('deal.page.lateBy', { n: days })}
       </span>
       <span className="block text-caption font-normal text-text-3">{format.day(day)}</span>
-    </span>
+    </>
   );
 }
 

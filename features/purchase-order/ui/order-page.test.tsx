@@ -313,7 +313,7 @@ describe('the list of orders', () => {
       const soon = await cellOf('Soon');
       expect(plainText(soon)).toContain('24');
       expect(soon?.querySelector('.text-danger-text')).toBeNull();
-      expect(plainText(await cellOf('Planless'))).toBe('—');
+      expect(plainText(await cellOf('Planless'))).toBe('');
     },
   );
 
