@@ -82,7 +82,7 @@ export function Sidebar(props: SidebarProps) {
 
 function SidebarFoot() {
   return (
-    <div className="sticky bottom-0 -mx-3 -mb-3 flex items-center justify-between bg-side px-3 py-3 scroll-edge">
+    <div className="sticky bottom-0 -mx-3 -mb-3 flex items-center justify-between bg-side px-3 py-3">
       <LanguageLink className="group/lang inline-flex items-center gap-2 rounded-button text-small font-medium text-text-2 hover:text-text">
         <span className={`${tileClass} group-hover/lang:bg-hover`}>
           <Icon of={Languages} size={17} />
