@@ -213,7 +213,7 @@ function Subject({ row: { kind, label, subject, locale } }: { row: OutboxRow }) 
       <bdi lang={locale} className="whitespace-normal">
         {subject}
       </bdi>
-      {kind === 'notification' && <span className="text-text-3"> · {label}</span>}
+      {kind === 'notification' && <span className="text-text-3 max-md:hidden"> · {label}</span>}
     </>
   );
 }
