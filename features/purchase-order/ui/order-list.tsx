@@ -204,7 +204,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     {
       key: 'progress',
       phone: 'none',
-      leavesBelow: 800,
+      leavesBelow: 1040,
       head: t('order.list.progress'),
       cell: (row) => t('order.list.linesDone', { done: row.lines_done, n: row.line_count }),
     },
