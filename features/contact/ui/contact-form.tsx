@@ -6,7 +6,6 @@ import { Note } from '#ui/note.tsx';
 import { StaticForm } from '#ui/static-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { PhoneFoldSummary } from '#features/site/ui/home-band.tsx';
 
 export interface ContactFormProps {
   action: string;
@@ -20,9 +19,9 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
   return (
     <details
       open={isSent || refused !== undefined}
-      className="group fold-on-phone rounded-card border border-line bg-surface p-card shadow-1"
+      className="fold-on-phone rounded-card border border-line bg-surface p-card shadow-1"
     >
-      <PhoneFoldSummary>{t('contact.form.open')}</PhoneFoldSummary>
+      <summary className="fold-summary text-h3 text-text">{t('contact.form.open')}</summary>
       <h3 className="mb-4 text-h2 text-text max-md:sr-only">{t('contact.form.formTitle')}</h3>
       {isSent && (
         <Note

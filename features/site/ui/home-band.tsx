@@ -1,7 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { cx } from '#ui/classes.ts';
-import { Icon } from '#ui/icon.tsx';
 
 interface BandProps {
   children: ReactNode;
@@ -36,20 +34,9 @@ export function BandTitle({ id, children }: { id: string; children: ReactNode })
 /** A part that a phone folds, because the page would be too long; open where a link leads to its band. */
 export function PhoneFold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <details className="group fold-on-phone fold-untargeted max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
-      <PhoneFoldSummary>{summary}</PhoneFoldSummary>
+    <details className="fold-on-phone fold-untargeted max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
+      <summary className="fold-summary text-h3 text-text">{summary}</summary>
       <div className="max-md:pt-3">{children}</div>
     </details>
-  );
-}
-
-export function PhoneFoldSummary({ children }: { children: ReactNode }) {
-  return (
-    <summary className="flex cursor-pointer list-none items-center justify-between gap-4 text-h3 text-text [&::-webkit-details-marker]:hidden">
-      {children}
-      <span className="shrink-0 text-text-3 transition-transform group-open:rotate-180">
-        <Icon of={ChevronDown} size={18} />
-      </span>
-    </summary>
   );
 }
