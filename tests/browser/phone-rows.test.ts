@@ -240,7 +240,9 @@ for (const locale of locales) {
   }) => {
     await enterAs(context, origin, supplier);
     await page.goto(pathOf(locale, '/seller/wallet'));
-    const second = rowsOf(page).locator('.row-second', { hasText: /^\P{N}*[,،]\P{N}*$/u }).first();
+    const second = rowsOf(page)
+      .locator('.row-second', { hasText: /^\P{N}*[,،]\P{N}*$/u })
+      .first();
     const { start, edge } = await second.evaluate((line) => {
       const text = document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();
       const range = document.createRange();
