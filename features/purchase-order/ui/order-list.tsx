@@ -221,7 +221,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
 
 function Expected({ row: { expected_on: day, late_days: days } }: { row: OrderRowView }) {
   const { t, format } = useI18n();
-  // Without an element, which thousands of rows would repeat.
+  // Empty, because a phone then gives the room to the supplier.
   if (day === null) return null;
   if (days === 0) return <span>{format.day(day)}</span>;
   return (
