@@ -14,7 +14,7 @@ import type { JsonSchema } from './json-schema.ts';
 /** Cases an operation: there are more than a hundred of them, and the second engine runs the same code. */
 const daily = process.env['TEST_ENGINE'] === 'server' ? 10 : 40;
 /** Requests for each operation. More of them by FUZZ_RUNS; the seed of a failure is printed (FC_SEED replays it). */
-export const badInputRuns = Number(process.env['FUZZ_RUNS'] ?? (isNight ? 300 : daily));
+export const badInputRuns = Number(process.env['FUZZ_RUNS'] ?? (isNight ? 100 : daily));
 
 const endpoints = servedEndpoints.map(({ endpoint }) => endpoint);
 const document = describeApi(endpoints);
