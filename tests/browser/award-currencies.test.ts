@@ -50,7 +50,8 @@ for (const locale of localesByDay('ar')) {
       estimate: '30000',
       category: 'HVAC',
       lines: ['Pump', 'Valve', 'Strainer'].map((description, at) => ({
-        description: `${description} of two currencies`,
+        // An RFQ with the lines of another one within a day would be questioned.
+        description: `${description} of two currencies ${locale}`,
         quantity: String(quantities[at] ?? ''),
         unit: 'H87',
       })),

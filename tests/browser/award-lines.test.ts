@@ -63,7 +63,9 @@ for (const [at, locale] of localesByDay('en').entries()) {
         ['limited', 1],
         ['fastest', 1],
       ] as const)
-        await expect(suggestions.getByText(t(`offer.suggest.proof.${proof}`))).toHaveCount(count);
+        await expect(
+          suggestions.getByText(t(`offer.suggest.proof.${proof}`), { exact: true }),
+        ).toHaveCount(count);
       expect(await findAxeProblems(page, 'main')).toEqual([]);
       const use = (wish: 'one' | 'cheapest') =>
         suggestions
