@@ -14,6 +14,7 @@ import {
 import { refusedForm, setFlash } from '../server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
 import { readList } from '../server/list-page.server.ts';
+import { isOwnPage } from '../server/own-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { PageData } from '../page/page-data.tsx';
@@ -54,9 +55,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: answer.data, ...answer.extra, errors: view.errors, now };
 }
 
-/** Only a page of the two areas, never another site, to prevent an open redirect. */
-const ownPage = /^\/(?:buyer|seller)\/[\w%/-]+(?:\?(?:dialog|buy)=[\w%-]{1,40})?(?:#[a-z]{1,20})?$/;
-
 /**
  * Marks one (`id`) as read or unread, or all as read. With `to`, redirects to the notification's
  * page (specification §4).
@@ -70,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer =
     id === '' ? await page.api(readAllNotifications, {}) : await page.api(one, { body: { id } });
   if (!answer.ok) return refusedForm(page, answer, form);
-  if (ownPage.test(to)) return redirect(to);
+  if (isOwnPage(to)) return redirect(to);
   if (id === '') setFlash(page, { status: 1, message: answer.message });
   return null;
 }

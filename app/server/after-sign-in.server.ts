@@ -7,7 +7,7 @@ const cookieName = 'after_sign_in';
 const cookieSeconds = 1800;
 
 /** Only a page of the two areas, never another site. */
-const ownPage = /^\/(buyer|seller)\/[\w%/-]{1,200}(?:\?[\w=&%-]{1,100})?$/;
+const ownPage = /^\/(buyer|seller)\/[\w%/-]{1,200}(?:\?[\w=&%.-]{1,100})?$/;
 
 function save(page: PageContext, path: string, maxAgeSeconds: number): void {
   const secure = page.origin.startsWith('https:');
