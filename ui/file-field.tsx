@@ -121,7 +121,7 @@ export function FileField(props: FileFieldProps) {
       <div
         ref={zone}
         {...handlers}
-        className={cx(filesMax > 1 && 'grid grid-cols-1 gap-3 md:grid-cols-2')}
+        className={cx(filesMax > 1 && 'grid grid-cols-1 gap-3 md:has-[li]:grid-cols-2')}
       >
         {items.length > 0 && (
           <ul className={filesMax > 1 ? 'contents' : undefined}>

@@ -34,7 +34,7 @@ export const quoteAr: Translation<typeof quoteEn> = {
   weeks: 'أسابيع',
   months: 'أشهر',
   number: 'رقم عرض السعر لديك',
-  numberHint: 'الرقم في نظام شركتك. يراه المشتري في العرض وفي أمر الشراء.',
+  numberHint: 'من نظام شركتك، ويراه المشتري.',
   paymentExample: '30% مقدماً و70% عند الاستلام',
   negotiableHint: 'يمكن للمشتري أن يطلب تعديل العرض حتى خمس مرات.',
   firmHint: 'يمكن للمشتري أن يقبل ويرسل أمر الشراء بخطوة واحدة.',

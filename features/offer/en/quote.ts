@@ -26,7 +26,7 @@ export const quoteEn = {
   weeks: 'weeks',
   months: 'months',
   number: 'Your quotation number',
-  numberHint: 'From your own system. The buyer sees it on the offer and the purchase order.',
+  numberHint: 'From your own system. The buyer sees it.',
   paymentExample: '30% advance, 70% on receipt',
   negotiableHint: 'The buyer can request up to five revisions.',
   firmHint: 'The buyer can accept and order in one step.',

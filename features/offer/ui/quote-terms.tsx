@@ -52,7 +52,7 @@ export function QuoteTerms(props: QuoteTermsProps) {
   const requested = useOfferText().payment(quote.rfq);
   return (
     <Card title={t('offer.terms.title')} titleNote={<AsBefore quote={quote} values={values} />}>
-      <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1.2fr_1fr_1fr_1.9fr]">
+      <div className="grid items-start gap-x-5 gap-y-2.5 md:grid-cols-2 xl:grid-cols-[1.2fr_1fr_1fr_1.9fr]">
         <Discount key={`discount ${sheetCount}`} {...{ amount, values, isHuge }} />
         <DateField
           name="valid_until"
@@ -92,7 +92,8 @@ export function QuoteTerms(props: QuoteTermsProps) {
           defaultValue={values['terms']}
           charactersMax={4000}
           optional
-          rows={2}
+          rows={1}
+          className="[&_textarea]:min-h-11"
         />
         <AttachmentsField
           label={t('offer.quote.documents')}
@@ -248,7 +249,7 @@ function DeliveryConditions({ amount, values }: AmountPartProps) {
   const hasProblem = use(FormContext)?.errors['part_rule'] !== undefined;
   const isShown = isOpen || hasProblem;
   return (
-    <div className="mt-3 grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr_1fr_1.2fr]">
+    <div className="mt-2.5 grid items-start gap-x-5 gap-y-2.5 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr_1fr_1.2fr]">
       <IncotermFields values={values} />
       <button
         type="button"
@@ -292,7 +293,7 @@ function DeliveryConditions({ amount, values }: AmountPartProps) {
 function Promises({ values }: TermsPartProps) {
   const { t } = useI18n();
   return (
-    <div className="mt-2.5 grid gap-4 md:grid-cols-2">
+    <div className="mt-2 grid gap-x-4 gap-y-2.5 md:grid-cols-2">
       <Checkbox
         name="negotiable"
         hint={t('offer.quote.negotiableHint')}
