@@ -20,7 +20,7 @@ type Theme = 'light' | 'dark';
 const themes: readonly Theme[] = ['light', 'dark'];
 const isNight = process.env['NIGHTLY'] === '1';
 
-/** Axe in every theme of one loaded page: a load takes longer than axe, and a theme is one attribute of the page. */
+/** One load of a page serves all its themes, because a theme is one attribute of the page. */
 async function expectSilentAxe(page: Page, path: string, seen: readonly Theme[]): Promise<void> {
   await page.goto(path);
   for (const theme of seen) {

@@ -112,8 +112,7 @@ for (const [email, path, htmlBytesMax] of [
   // Seven filters, the saved searches and ten rows, among them other tests' names of a hundred letters.
   [supplier, '/seller/buy-now', 75_000],
   [supplier, '/ar/seller/quotations/all', 100_000],
-  // By night other tests leave open top-ups of the same supplier.
-  [supplier, '/seller/wallet', 105_000],
+  [supplier, '/seller/wallet', 100_000],
   [buyer, '/buyer/rfq-managment/all', 100_000],
   [buyer, '/ar/buyer/purches-order', 100_000],
   [buyer, '/buyer/dashboard', 90_000],
